@@ -1,0 +1,99 @@
+/** What one reading of a page gives. Text is put together from the source only when asked for. */
+import { decodeHTML } from 'entities/decode';
+import type { Form } from './forms.js';
+import type { Link } from './links.js';
+import type { Sketch } from './sketch.js';
+import type { Tree } from './tree.js';
+
+/** What `<meta name=robots>` (or a header of the same words) asks for. */
+export interface RobotsMeta {
+  readonly noindex: boolean;
+  readonly nofollow: boolean;
+}
+
+/** A `<link>` that is not a style sheet or an icon: feeds, translations, the search description. */
+export interface Relation {
+  readonly rel: string;
+  readonly href: string;
+  readonly type: string;
+  readonly title: string;
+}
+
+/** A page as read. Valid until its reader reads the next one. */
+export interface Page {
+  readonly url: string;
+  readonly base: string;
+  readonly charset: string;
+  readonly title: string;
+  readonly language: string;
+  readonly canonical: string | null;
+  readonly robots: RobotsMeta;
+  readonly links: Link[];
+  /** Links left out because the page has too many. */
+  readonly linksDropped: number;
+  readonly forms: Form[];
+  readonly relations: Relation[];
+  /** `<meta>` by name or property in lower case, in order. */
+  readonly meta: readonly (readonly [name: string, content: string])[];
+  /** Contents of JSON-LD scripts, as written. */
+  readonly jsonLd: string[];
+  readonly tree: Tree;
+  /** Nodes that carry attributes of microdata or RDFa, in document order. */
+  readonly itemNodes: number[];
+  readonly sketch: Sketch;
+  /** All visible text: blocks on lines of their own, white space squeezed. */
+  text(): string;
+  /** Visible text inside a node. */
+  textOf(node: number): string;
+  /** The words around a node, its own included: half of `size` before and half behind. */
+  wordsAround(node: number, size: number): string[];
+}
+
+/** Runs of visible text: positions in the source, and whether a block starts before each. */
+export class TextRuns {
+  count = 0;
+  #source = '';
+  #spans = new Int32Array(2048);
+  #breaks = new Uint8Array(1024);
+
+  reset(source: string): void {
+    this.#source = source;
+    this.count = 0;
+  }
+
+  add(start: number, end: number, breakBefore: boolean): void {
+    if (this.count === this.#breaks.length) this.#grow();
+    this.#spans[this.count * 2] = start;
+    this.#spans[this.count * 2 + 1] = end;
+    this.#breaks[this.count++] = breakBefore ? 1 : 0;
+  }
+
+  /** The text of runs `from` up to `to`. */
+  join(from: number, to: number): string {
+    const end = Math.min(to, this.count);
+    let text = '';
+    for (let run = Math.max(0, from); run < end; run++) {
+      const start = this.#spans[run * 2]!;
+      const raw = this.#source.slice(start, this.#spans[run * 2 + 1]!);
+      const decoded = raw.includes('&') ? decodeHTML(raw) : raw;
+      const squeezed = decoded.replace(/[\s\0]+/g, ' ');
+      const spaced = start > 0 && isSpace(this.#source.charCodeAt(start - 1));
+      if (text !== '' && this.#breaks[run] === 1) text = `${text.trimEnd()}\n${squeezed.trimStart()}`;
+      else text += (spaced && text !== '' && !text.endsWith(' ') ? ' ' : '') + squeezed;
+    }
+    return text.trim();
+  }
+
+  #grow(): void {
+    const spans = new Int32Array(this.#spans.length * 2);
+    spans.set(this.#spans);
+    this.#spans = spans;
+    const breaks = new Uint8Array(this.#breaks.length * 2);
+    breaks.set(this.#breaks);
+    this.#breaks = breaks;
+  }
+}
+
+function isSpace(c: number): boolean {
+  return c === 32 || (c >= 9 && c <= 13);
+}
