@@ -124,9 +124,11 @@ export class TreeBuilder {
 
   /** A doctype was read: without one, tables do not close paragraphs. */
   doctype(text: string): void {
-    const lower = text.toLowerCase();
-    const old = /\/\/dtd html (?:[23]\.|4\.01? (?:transitional|frameset))|"-\/\/ietf|"html"/.test(lower) && !/http/.test(lower);
-    this.#quirks = !/^html\b/.test(lower.trimStart()) || old;
+    const lower = text.trim().toLowerCase();
+    const publicId = /^html\s+public\s*["']([^"']*)/.exec(lower)?.[1];
+    const modern = publicId === undefined || /^-\/\/w3c\/\/dtd (?:xhtml 1|html 4\.01?\/\/)/.test(publicId);
+    const withSystemId = publicId !== undefined && /^-\/\/w3c\/\/dtd html 4\.01 /.test(publicId) && /["']\s*["'][^"']+["']/.test(lower);
+    this.#quirks = !/^html\b/.test(lower) || !(modern || withSystemId);
   }
 
   /** The innermost open element. */

@@ -1,0 +1,160 @@
+/**
+ * Appends records to WARC files in a folder, starting a new file when one is full.
+ * It keeps no state of its own: the store remembers how much of each file is committed and hands that back when it opens the archive
+ * again, and whatever a killed process wrote behind that is cut off.
+ */
+import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, statSync, truncateSync, writevSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf, LycosaError, messageOf } from '../base/error.js';
+import { storedMember } from './member.js';
+import { formatRecord, recordId, warcDate } from './record.js';
+
+/** Where a record stands. */
+export interface Location {
+  readonly file: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** How far a file is committed. */
+export interface FileState {
+  readonly file: string;
+  readonly bytes: number;
+}
+
+export class ArchiveWriter {
+  readonly #folder: string;
+  readonly #maxFileBytes: number;
+  readonly #software: string;
+  #file = '';
+  #descriptor = -1;
+  #bytes = 0;
+  #sequence: number;
+
+  /** `committed` are the files the store knows; files are cut back to it, and the newest is written on. */
+  constructor(folder: string, committed: readonly FileState[], options: { maxFileBytes: number; software: string }) {
+    this.#folder = folder;
+    this.#maxFileBytes = options.maxFileBytes;
+    this.#software = options.software;
+    mkdirSync(folder, { recursive: true });
+    this.#sequence = committed.length;
+    for (const { file, bytes } of committed) cutBack(join(folder, file), bytes);
+    const newest = committed.at(-1);
+    if (newest !== undefined && existsSync(join(folder, newest.file)) && newest.bytes < options.maxFileBytes) {
+      this.#file = newest.file;
+      this.#bytes = newest.bytes;
+      this.#descriptor = openSync(join(folder, newest.file), 'a');
+    }
+  }
+
+  /** Appends gzip members and says where each one stands; they count only once the store has committed `state()`. */
+  append(members: readonly Uint8Array[], now: number): Location[] {
+    if (members.length === 0) return [];
+    if (this.#descriptor < 0 || this.#bytes >= this.#maxFileBytes) this.#startFile(now);
+    const start = this.#bytes;
+    const locations: Location[] = [];
+    for (const member of members) {
+      locations.push({ file: this.#file, offset: this.#bytes, length: member.length });
+      this.#bytes += member.length;
+    }
+    try {
+      writeAll(this.#descriptor, members);
+    } catch (thrown) {
+      this.#bytes = start;
+      this.#tryTruncate(start);
+      throw diskError(thrown, join(this.#folder, this.#file));
+    }
+    return locations;
+  }
+
+  /** The file being written and its length; null before the first record. */
+  state(): FileState | null {
+    return this.#descriptor < 0 ? null : { file: this.#file, bytes: this.#bytes };
+  }
+
+  /** Takes back what was appended after `state`, when the store could not commit it. */
+  rollBack(state: FileState | null): void {
+    if (state === null || state.file !== this.#file) {
+      if (this.#descriptor >= 0) closeSync(this.#descriptor);
+      this.#descriptor = -1;
+      return;
+    }
+    this.#bytes = state.bytes;
+    this.#tryTruncate(state.bytes);
+  }
+
+  close(): void {
+    if (this.#descriptor >= 0) closeSync(this.#descriptor);
+    this.#descriptor = -1;
+  }
+
+  #startFile(now: number): void {
+    if (this.#descriptor >= 0) closeSync(this.#descriptor);
+    const stamp = new Date(now).toISOString().replace(/\D/g, '').slice(0, 14);
+    do this.#file = `lycosa-${stamp}-${String(this.#sequence++).padStart(5, '0')}.warc.gz`;
+    while (existsSync(join(this.#folder, this.#file)));
+    const path = join(this.#folder, this.#file);
+    const info = formatRecord(
+      [
+        ['WARC-Type', 'warcinfo'],
+        ['WARC-Record-ID', recordId()],
+        ['WARC-Date', warcDate(now)],
+        ['WARC-Filename', this.#file],
+        ['Content-Type', 'application/warc-fields'],
+      ],
+      [Buffer.from(`software: ${this.#software}\r\nformat: WARC File Format 1.1\r\n`)],
+    );
+    const member = storedMember(info);
+    try {
+      this.#descriptor = openSync(path, 'a');
+      writeAll(this.#descriptor, [member]);
+    } catch (thrown) {
+      throw diskError(thrown, path);
+    }
+    this.#bytes = member.length;
+  }
+
+  #tryTruncate(bytes: number): void {
+    try {
+      ftruncateSync(this.#descriptor, bytes);
+    } catch {
+      // The file is cut back when the store is opened again.
+    }
+  }
+}
+
+/** Cuts what was never committed off a file; a file that lost committed bytes is left as it is, its records are simply gone. */
+function cutBack(path: string, bytes: number): void {
+  if (existsSync(path) && statSync(path).size > bytes) truncateSync(path, bytes);
+}
+
+/** At most this many buffers go into one `writev`; the system's own limit is 1024. */
+const maxVector = 512;
+
+function writeAll(descriptor: number, parts: readonly Uint8Array[]): void {
+  for (let i = 0; i < parts.length; i += maxVector) {
+    let rest = parts.slice(i, i + maxVector);
+    let left = rest.reduce((sum, part) => sum + part.length, 0);
+    while (left > 0) {
+      let written = writevSync(descriptor, rest);
+      left -= written;
+      while (written > 0 && rest.length > 0 && written >= rest[0]!.length) {
+        written -= rest[0]!.length;
+        rest = rest.slice(1);
+      }
+      if (written > 0) rest = [rest[0]!.subarray(written), ...rest.slice(1)];
+    }
+  }
+}
+
+/** Turns a full disk into the error a user can act on. */
+export function diskError(thrown: unknown, path: string): unknown {
+  const code = codeOf(thrown);
+  if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EFBIG') return thrown;
+  return new LycosaError(
+    'disk-full',
+    `no space left to write ${path} (${messageOf(thrown)})`,
+    'free some space and run the same command again: it resumes where it stopped',
+    thrown,
+  );
+}

@@ -1,0 +1,25 @@
+/** Cookies for crawls that ask for them; kept in memory for one run. */
+import { CookieJar as Jar } from 'tough-cookie';
+
+/** What the network needs of a cookie store. */
+export interface CookieJar {
+  headerFor(url: string): string;
+  store(url: string, setCookie: readonly string[]): void;
+}
+
+/** A jar by the rules browsers follow (domains, paths, public suffixes). */
+export function cookieJar(): CookieJar {
+  const jar = new Jar(undefined, { looseMode: true });
+  return {
+    headerFor: (url) => jar.getCookieStringSync(url),
+    store(url, setCookie) {
+      for (const text of setCookie) {
+        try {
+          jar.setCookieSync(text, url, { ignoreError: true });
+        } catch {
+          // A cookie that cannot be read is a cookie that is not set.
+        }
+      }
+    },
+  };
+}

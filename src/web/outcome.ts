@@ -1,0 +1,63 @@
+/**
+ * What became of a request. Ordinary trouble is a value with a kind, never an exception.
+ * The list is closed: it is what `pages` shows as `outcome`, documented in docs/reference/outcomes.md, and a test keeps the two in step.
+ */
+export const outcomeKinds = [
+  'ok',
+  'not-modified',
+  'redirect',
+  'redirect-loop',
+  'redirect-limit',
+  'bad-redirect',
+  'http-error',
+  'unwanted-type',
+  'body-too-large',
+  'decode-failed',
+  'robots-denied',
+  'robots-unreachable',
+  'private-address',
+  'dns-failed',
+  'connect-failed',
+  'tls-failed',
+  'origin-blocked',
+  'timeout',
+  'connection-lost',
+  'bad-response',
+  'headers-too-large',
+  'proxy-failed',
+  'not-archived',
+] as const;
+
+export type OutcomeKind = (typeof outcomeKinds)[number];
+
+/** An HTTP answer with its body as it came over the wire. */
+export interface Answer {
+  readonly kind: 'answer';
+  readonly status: number;
+  /** Names in lower case; several values of one name in order. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  /** Transfer coding removed, content coding kept. */
+  readonly body: Uint8Array;
+  /** The body was not read because its type is not wanted. */
+  readonly unwanted: boolean;
+  readonly requestHead: string;
+  readonly responseHead: string;
+  readonly fetchedAt: number;
+  readonly durationMs: number;
+}
+
+/** A request that brought no usable answer. */
+export interface Failure {
+  readonly kind: 'failure';
+  readonly outcome: OutcomeKind;
+  /** For a person: what exactly went wrong. */
+  readonly detail: string;
+  /** Whether asking again later may help. */
+  readonly retry: boolean;
+  readonly durationMs: number;
+}
+
+/** The first value of a header, or null. */
+export function headerOf(answer: Answer, name: string): string | null {
+  return answer.headers.get(name)?.[0] ?? null;
+}

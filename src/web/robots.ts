@@ -1,0 +1,133 @@
+/** robots.txt by RFC 9309, with `Crawl-delay` and `Sitemap` beside it. Parsing and matching only; fetching is `robots-cache.ts`. */
+
+/** What a site's robots.txt says to one crawler. */
+export interface RobotsRules {
+  /** Whether a URL may be fetched. */
+  allows(url: string): boolean;
+  readonly crawlDelayMs: number | null;
+  readonly sitemaps: readonly string[];
+}
+
+/** No rules: everything is allowed. */
+export const allowAll: RobotsRules = { allows: () => true, crawlDelayMs: null, sitemaps: [] };
+
+/** RFC 9309 wants at least 500 KiB read; what stands behind is ignored. */
+export const maxRobotsBytes = 500 * 1024;
+/** No crawler should sleep for days because of a typing error. */
+const maxCrawlDelayMs = 10 * 60_000;
+
+type Rule = { allow: boolean; pattern: string };
+type Group = { agents: string[]; rules: Rule[]; crawlDelayMs: number | null };
+
+/** Reads a robots.txt for the crawler whose product token is given (`lycosa`). */
+export function parseRobots(text: string, productToken: string): RobotsRules {
+  const { groups, sitemaps } = parseGroups(text);
+  const token = productToken.toLowerCase();
+  let chosen = groups.filter((group) => group.agents.includes(token));
+  if (chosen.length === 0) chosen = groups.filter((group) => group.agents.includes('*'));
+  const rules = chosen.flatMap((group) => group.rules);
+  const delays = chosen.map((group) => group.crawlDelayMs).filter((delay) => delay !== null);
+  return {
+    allows: (url) => allows(rules, pathOf(url)),
+    crawlDelayMs: delays.length === 0 ? null : Math.max(...delays),
+    sitemaps,
+  };
+}
+
+function parseGroups(text: string): { groups: Group[]; sitemaps: string[] } {
+  const groups: Group[] = [];
+  const sitemaps: string[] = [];
+  let group: Group | null = null;
+  let inAgents = false;
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const match = /^\s*([A-Za-z-]+)\s*:\s*(.*)$/.exec(line.replace(/#.*$/, ''));
+    if (match === null) continue;
+    const value = match[2]!.trim();
+    switch (match[1]!.toLowerCase()) {
+      case 'user-agent':
+      case 'useragent':
+      case 'user agent':
+        if (!inAgents || group === null) {
+          group = { agents: [], rules: [], crawlDelayMs: null };
+          groups.push(group);
+        }
+        inAgents = true;
+        group.agents.push(agentToken(value));
+        break;
+      case 'allow':
+      case 'disallow':
+        inAgents = false;
+        if (group !== null && value !== '') group.rules.push({ allow: match[1]!.toLowerCase() === 'allow', pattern: normalise(value) });
+        break;
+      case 'crawl-delay': {
+        // Not part of RFC 9309; it does not end a list of agents' lines being read as one group.
+        inAgents = false;
+        const seconds = Number.parseFloat(value);
+        if (group !== null && seconds >= 0) group.crawlDelayMs = Math.min(seconds * 1000, maxCrawlDelayMs);
+        break;
+      }
+      case 'sitemap':
+        if (/^https?:\/\//i.test(value)) sitemaps.push(value);
+        break;
+    }
+  }
+  return { groups, sitemaps };
+}
+
+/** The product token of an agent line: `Lycosa/1.0 (x)` means `lycosa`. */
+function agentToken(value: string): string {
+  return value === '*' ? '*' : (/^[A-Za-z_-]+/.exec(value)?.[0] ?? value).toLowerCase();
+}
+
+function pathOf(url: string): string {
+  const slash = url.indexOf('/', url.indexOf('//') + 2);
+  const path = slash < 0 ? '/' : url.slice(slash);
+  return normalise(path.replace(/#.*$/, ''));
+}
+
+/** The longest matching rule wins; of equal ones, allow. */
+function allows(rules: readonly Rule[], path: string): boolean {
+  if (path === '/robots.txt') return true;
+  let best = -1;
+  let allowed = true;
+  for (const rule of rules) {
+    const length = rule.pattern.length;
+    if (length < best || (length === best && allowed)) continue;
+    if (matches(rule.pattern, path)) {
+      best = length;
+      allowed = rule.allow;
+    }
+  }
+  return allowed;
+}
+
+/** `*` is any run, `$` at the end is the end; linear for each star, never exponential. */
+function matches(pattern: string, path: string): boolean {
+  const anchored = pattern.endsWith('$');
+  const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*');
+  if (!path.startsWith(parts[0]!)) return false;
+  let at = parts[0]!.length;
+  for (let i = 1; i < parts.length; i++) {
+    const part = parts[i]!;
+    if (anchored && i === parts.length - 1) return path.length - part.length >= at && path.endsWith(part);
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return !anchored || at === path.length;
+}
+
+/** Percent escapes in one form on both sides: escapes of plain characters undone, others upper case, raw non-ASCII escaped. */
+function normalise(text: string): string {
+  const escaped = text.replace(/[^\x21-\x7e]+/g, (run) => {
+    try {
+      return encodeURIComponent(run);
+    } catch {
+      return run;
+    }
+  });
+  return escaped.replace(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
+    const char = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[A-Za-z0-9\-._~]/.test(char) ? char : escape.toUpperCase();
+  });
+}

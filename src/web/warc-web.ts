@@ -1,0 +1,90 @@
+/** An archive as the web: what it holds is answered as it was captured, everything else is not there. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseHeaderLines } from '../archive/record.js';
+import { readRecordAt, readWarc } from '../archive/reader.js';
+import { LycosaError, messageOf } from '../base/error.js';
+import { hash64 } from '../base/hash.js';
+import { keyOf, resolveUrl } from '../url/address.js';
+import type { Answer, Failure } from './outcome.js';
+import { isPageType, type Web, type WebRequest } from './web.js';
+
+type Capture = { file: number; offset: number; length: number };
+
+/** Opens WARC files (a file, or a folder of them) for `--web warc:PATH`. The index takes about 100 bytes a capture; of several captures of a URL the last counts. */
+export async function openWarcWeb(path: string): Promise<Web & { readonly captures: number }> {
+  const files = filesOf(path);
+  const index = new Map<bigint, Capture>();
+  for (const [number, file] of files.entries()) {
+    for await (const { record, offset, length } of readWarc(file)) {
+      const url = record.headers.get('warc-target-uri')?.replace(/^<|>$/g, '');
+      if (url === undefined || record.headers.get('warc-type') !== 'response') continue;
+      if (offset < 0) {
+        throw new LycosaError('bad-archive', `${file} is compressed as a whole`, 'recompress it record by record, for example with "warcio recompress"');
+      }
+      const resolved = resolveUrl(url);
+      if (resolved !== null) index.set(hash64(keyOf(resolved)), { file: number, offset, length });
+    }
+  }
+  if (index.size === 0) throw new LycosaError('bad-archive', `${path} holds no responses`, 'give a WARC file that holds response records');
+  return {
+    captures: index.size,
+    fetch: async (request) => answer(request, index.get(hash64(keyOf(request.url))), files),
+    close: async () => {},
+  };
+}
+
+function filesOf(path: string): string[] {
+  try {
+    if (!statSync(path).isDirectory()) return [path];
+    const names = readdirSync(path).filter((name) => /\.warc(\.gz)?$/.test(name));
+    return names.sort().map((name) => join(path, name));
+  } catch (thrown) {
+    throw new LycosaError('bad-archive', `cannot open the archive ${path} (${messageOf(thrown)})`, 'check the path after warc:', thrown);
+  }
+}
+
+function answer(request: WebRequest, capture: Capture | undefined, files: readonly string[]): Answer | Failure {
+  const missing: Failure = { kind: 'failure', outcome: 'not-archived', detail: 'the archive has no response for it', retry: false, durationMs: 0 };
+  if (capture === undefined) return missing;
+  const record = readRecordAt(files[capture.file]!, capture.offset, capture.length);
+  if (record === null) return missing;
+  const block = Buffer.from(record.block.buffer, record.block.byteOffset, record.block.byteLength);
+  const headEnd = block.indexOf('\r\n\r\n');
+  const head = block.toString('latin1', 0, headEnd < 0 ? block.length : headEnd);
+  const lines = head.split('\r\n');
+  const status = Number(/^HTTP\/\S+\s+(\d{3})/.exec(lines[0] ?? '')?.[1] ?? 0);
+  if (status === 0) return { ...missing, outcome: 'bad-response', detail: 'the archived response has no status line' };
+  const headers = new Map([...parseHeaderLines(lines.slice(1))].map(([name, value]) => [name, [value]]));
+  let body: Uint8Array = headEnd < 0 ? Buffer.alloc(0) : block.subarray(headEnd + 4);
+  if (/chunked/i.test(headers.get('transfer-encoding')?.[0] ?? '')) body = unchunk(body);
+  if (body.length > request.maxBytes) return { ...missing, outcome: 'body-too-large', detail: `body is larger than ${request.maxBytes} bytes` };
+  const unwanted = request.accept === 'pages' && status < 300 && !isPageType(headers.get('content-type')?.[0] ?? null);
+  return {
+    kind: 'answer',
+    status,
+    headers,
+    body: unwanted ? Buffer.alloc(0) : body,
+    unwanted,
+    requestHead: `GET ${request.url} HTTP/1.1\r\n\r\n`,
+    responseHead: `${head.replace(/\r\ntransfer-encoding:/i, '\r\nX-Archive-Orig-Transfer-Encoding:')}\r\n\r\n`,
+    fetchedAt: Date.parse(record.headers.get('warc-date') ?? '') || 0,
+    durationMs: 0,
+  };
+}
+
+/** Some writers keep the chunks of the transfer coding; a body that is not chunked after all stays as it is. */
+function unchunk(body: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (;;) {
+    const lineEnd = bytes.indexOf('\r\n', at);
+    if (lineEnd < 0 || lineEnd - at > 16) return parts.length > 0 ? Buffer.concat(parts) : body;
+    const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16);
+    if (!(size >= 0)) return parts.length > 0 ? Buffer.concat(parts) : body;
+    if (size === 0) return Buffer.concat(parts);
+    parts.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + size));
+    at = lineEnd + 2 + size + 2;
+  }
+}

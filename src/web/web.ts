@@ -1,0 +1,26 @@
+/** The web as the crawler sees it: something that answers requests. The live network and an archive both are one. */
+import type { Answer, Failure } from './outcome.js';
+
+/** A request to send. */
+export interface WebRequest {
+  readonly url: string;
+  /** Sent besides the standing headers; used for conditional requests. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Which bodies to read; others end as soon as their header is known. */
+  readonly accept: 'pages' | 'anything';
+  readonly maxBytes: number;
+}
+
+export interface Web {
+  fetch(request: WebRequest): Promise<Answer | Failure>;
+  /** Ends everything that is under way and frees connections. */
+  close(): Promise<void>;
+}
+
+/** Media types that are read as pages. */
+const pageTypes = /^\s*(?:text\/html|application\/xhtml\+xml|application\/vnd\.wap\.xhtml\+xml|text\/plain)\s*(?:;|$)/i;
+
+/** Whether a `Content-Type` is worth downloading as a page; sites that send none mean HTML. */
+export function isPageType(contentType: string | null): boolean {
+  return contentType === null || contentType.trim() === '' || pageTypes.test(contentType);
+}
