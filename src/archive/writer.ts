@@ -29,6 +29,7 @@ export class ArchiveWriter {
   #file = '';
   #descriptor = -1;
   #bytes = 0;
+  #staged: Uint8Array[] = [];
   #sequence: number;
 
   /** `committed` are the files the store knows; files are cut back to it, and the newest is written on. */
@@ -47,24 +48,27 @@ export class ArchiveWriter {
     }
   }
 
-  /** Appends gzip members and says where each one stands; they count only once the store has committed `state()`. */
-  append(members: readonly Uint8Array[], now: number): Location[] {
-    if (members.length === 0) return [];
-    if (this.#descriptor < 0 || this.#bytes >= this.#maxFileBytes) this.#startFile(now);
-    const start = this.#bytes;
-    const locations: Location[] = [];
-    for (const member of members) {
-      locations.push({ file: this.#file, offset: this.#bytes, length: member.length });
+  /** Takes gzip members and says where each one will stand. They are written by `flush` and count once the store has committed `state()`. */
+  stage(members: readonly Uint8Array[], now: number): Location[] {
+    if (this.#descriptor < 0 || (this.#bytes >= this.#maxFileBytes && this.#staged.length === 0)) this.#startFile(now);
+    return members.map((member) => {
+      const location = { file: this.#file, offset: this.#bytes, length: member.length };
+      this.#staged.push(member);
       this.#bytes += member.length;
-    }
+      return location;
+    });
+  }
+
+  /** Writes what is staged. */
+  flush(): void {
+    const staged = this.#staged;
+    this.#staged = [];
+    if (staged.length === 0) return;
     try {
-      writeAll(this.#descriptor, members);
+      writeAll(this.#descriptor, staged);
     } catch (thrown) {
-      this.#bytes = start;
-      this.#tryTruncate(start);
       throw diskError(thrown, join(this.#folder, this.#file));
     }
-    return locations;
   }
 
   /** The file being written and its length; null before the first record. */
@@ -72,8 +76,9 @@ export class ArchiveWriter {
     return this.#descriptor < 0 ? null : { file: this.#file, bytes: this.#bytes };
   }
 
-  /** Takes back what was appended after `state`, when the store could not commit it. */
+  /** Takes back what was staged or written after `state`, when the store could not commit it. */
   rollBack(state: FileState | null): void {
+    this.#staged = [];
     if (state === null || state.file !== this.#file) {
       if (this.#descriptor >= 0) closeSync(this.#descriptor);
       this.#descriptor = -1;

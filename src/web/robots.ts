@@ -1,5 +1,7 @@
 /** robots.txt by RFC 9309, with `Crawl-delay` and `Sitemap` beside it. Parsing and matching only; fetching is `robots-cache.ts`. */
 
+import { matchesGlob } from '../url/glob.js';
+
 /** What a site's robots.txt says to one crawler. */
 export interface RobotsRules {
   /** Whether a URL may be fetched. */
@@ -93,28 +95,12 @@ function allows(rules: readonly Rule[], path: string): boolean {
   for (const rule of rules) {
     const length = rule.pattern.length;
     if (length < best || (length === best && allowed)) continue;
-    if (matches(rule.pattern, path)) {
+    if (matchesGlob(rule.pattern, path)) {
       best = length;
       allowed = rule.allow;
     }
   }
   return allowed;
-}
-
-/** `*` is any run, `$` at the end is the end; linear for each star, never exponential. */
-function matches(pattern: string, path: string): boolean {
-  const anchored = pattern.endsWith('$');
-  const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*');
-  if (!path.startsWith(parts[0]!)) return false;
-  let at = parts[0]!.length;
-  for (let i = 1; i < parts.length; i++) {
-    const part = parts[i]!;
-    if (anchored && i === parts.length - 1) return path.length - part.length >= at && path.endsWith(part);
-    const found = path.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return !anchored || at === path.length;
 }
 
 /** Percent escapes in one form on both sides: escapes of plain characters undone, others upper case, raw non-ASCII escaped. */

@@ -1,0 +1,55 @@
+/**
+ * When a site may be asked again. One request at a time; the pause starts when an answer has ended and is the longest of
+ * our own delay, the site's Crawl-delay, and twice the time it took to answer. A site that says it is overloaded (429, 503) is given
+ * twice the pause each time, and half of that back with each good answer.
+ * With our delay at 0, ours and the multiple fall away; Crawl-delay and slowing down remain.
+ */
+export interface PolitenessOptions {
+  readonly delayMs: number;
+}
+
+const responseTimeMultiple = 2;
+const maxMultipleMs = 30_000;
+const firstSlowMs = 1000;
+const maxSlowMs = 60_000;
+
+export class SiteClock {
+  readonly #delayMs: number;
+  #crawlDelayMs = 0;
+  #slowMs = 0;
+  #lastResponseMs = 0;
+  /** Earliest time of the next request. */
+  nextAt = 0;
+
+  constructor(options: PolitenessOptions) {
+    this.#delayMs = options.delayMs;
+  }
+
+  setCrawlDelay(ms: number | null): void {
+    this.#crawlDelayMs = Math.max(this.#crawlDelayMs, ms ?? 0);
+  }
+
+  /** Whether requests to the site go one after another. */
+  get isSerial(): boolean {
+    return this.#delayMs > 0 || this.#crawlDelayMs > 0 || this.#slowMs > 0;
+  }
+
+  /** The pause that holds now. */
+  get pauseMs(): number {
+    const multiple = this.#delayMs > 0 ? Math.min(this.#lastResponseMs * responseTimeMultiple, maxMultipleMs) : 0;
+    return Math.max(this.#delayMs, this.#crawlDelayMs, this.#slowMs, multiple);
+  }
+
+  /** A request ended. */
+  answered(now: number, durationMs: number): void {
+    this.#lastResponseMs = durationMs;
+    this.#slowMs = this.#slowMs > firstSlowMs ? this.#slowMs / 2 : 0;
+    this.nextAt = Math.max(this.nextAt, now + this.pauseMs);
+  }
+
+  /** The site asked for less; `untilMs` is when it wants to be asked again, if it said so. */
+  slowDown(now: number, untilMs: number | null): void {
+    this.#slowMs = Math.min(maxSlowMs, Math.max(firstSlowMs, this.#slowMs * 2, this.#delayMs * 2));
+    this.nextAt = Math.max(this.nextAt, untilMs ?? 0, now + this.pauseMs);
+  }
+}

@@ -1,0 +1,128 @@
+/** Crawl records, trap guard state, cached robots, and forgetting a site. */
+import type { CrawlNotes, CrawlRecord, ShapeTally, StoredRobots } from '../store.js';
+import type { Database } from './database.js';
+
+type CrawlRow = {
+  id: number;
+  name: string;
+  spec: string;
+  run: number;
+  state: CrawlRecord['state'];
+  started_at: number;
+  leg_started_at: number;
+  leg_pages: number;
+  leg_bytes: number;
+  ended_at: number | null;
+  memory: string | null;
+};
+
+export class Crawls {
+  readonly #db: Database;
+  readonly #shape;
+  readonly #memory;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#shape = db.prepare(
+      `INSERT INTO shape (crawl, site, shape, taken, novel) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (crawl, site, shape) DO UPDATE SET taken = excluded.taken, novel = excluded.novel`,
+    );
+    this.#memory = db.prepare('UPDATE crawl SET memory = ? WHERE id = ?');
+  }
+
+  open(name: string, spec: string, now: number): CrawlRecord {
+    const row = this.#db.prepare('SELECT * FROM crawl WHERE name = ?').get(name) as CrawlRow | undefined;
+    if (row === undefined) {
+      this.#db
+        .prepare("INSERT INTO crawl (name, spec, run, state, started_at, leg_started_at, leg_pages, leg_bytes) VALUES (?, ?, 1, 'running', ?, ?, 0, 0)")
+        .run(name, spec, now, now);
+    } else if (row.state === 'finished') {
+      this.#db
+        .prepare(
+          "UPDATE crawl SET spec = ?, run = run + 1, state = 'running', started_at = ?, leg_started_at = ?, leg_pages = 0, leg_bytes = 0, ended_at = NULL, memory = NULL WHERE id = ?",
+        )
+        .run(spec, now, now, row.id);
+      this.#db.prepare('DELETE FROM shape WHERE crawl = ?').run(row.id);
+    } else if (row.state === 'stopped') {
+      this.#db
+        .prepare(
+          `UPDATE crawl SET spec = ?, state = 'running', leg_started_at = ?, ended_at = NULL,
+             leg_pages = (SELECT coalesce(sum(n), 0) FROM tally WHERE crawl = crawl.id AND run = crawl.run AND kind = 'pages'),
+             leg_bytes = (SELECT coalesce(sum(n), 0) FROM tally WHERE crawl = crawl.id AND run = crawl.run AND kind = 'bytes') WHERE id = ?`,
+        )
+        .run(spec, now, row.id);
+    } else this.#db.prepare('UPDATE crawl SET spec = ? WHERE id = ?').run(spec, row.id);
+    const opened = this.#db.prepare('SELECT * FROM crawl WHERE name = ?').get(name) as CrawlRow;
+    return toRecord(opened, row !== undefined && row.state !== 'finished');
+  }
+
+  end(crawl: CrawlRecord, state: 'stopped' | 'finished', now: number): void {
+    this.#db.prepare('UPDATE crawl SET state = ?, ended_at = ? WHERE id = ?').run(state, now, crawl.id);
+  }
+
+  all(): CrawlRecord[] {
+    const rows = this.#db.prepare('SELECT * FROM crawl ORDER BY started_at').all() as CrawlRow[];
+    return rows.map((row) => toRecord(row, false));
+  }
+
+  note(crawl: CrawlRecord, notes: CrawlNotes): void {
+    if (notes.memory !== undefined) this.#memory.run(notes.memory, crawl.id);
+    for (const { siteId, shape, taken, novel } of notes.shapes ?? []) this.#shape.run(crawl.id, siteId, shape, taken, novel);
+  }
+
+  shapes(crawl: CrawlRecord, limit: number): ShapeTally[] {
+    const statement = this.#db.prepare('SELECT site, shape, taken, novel FROM shape WHERE crawl = ? ORDER BY taken DESC LIMIT ?');
+    statement.setReadBigInts(true);
+    const rows = statement.all(crawl.id, limit) as { site: bigint; shape: bigint; taken: bigint; novel: bigint }[];
+    return rows.map((row) => ({ siteId: Number(row.site), shape: row.shape, taken: Number(row.taken), novel: Number(row.novel) }));
+  }
+
+  robots(origin: string): StoredRobots | null {
+    const row = this.#db.prepare('SELECT fetched_at, kind, body FROM robots WHERE origin = ?').get(origin) as
+      | { fetched_at: number; kind: StoredRobots['kind']; body: string }
+      | undefined;
+    return row === undefined ? null : { fetchedAt: row.fetched_at, kind: row.kind, body: row.body };
+  }
+
+  keepRobots(origin: string, robots: StoredRobots): void {
+    this.#db
+      .prepare(
+        'INSERT INTO robots (origin, fetched_at, kind, body) VALUES (?, ?, ?, ?) ON CONFLICT (origin) DO UPDATE SET fetched_at = excluded.fetched_at, kind = excluded.kind, body = excluded.body',
+      )
+      .run(origin, robots.fetchedAt, robots.kind, robots.body.replaceAll('\0', ''));
+  }
+
+  forget(siteId: number, site: string): number {
+    const pages = this.#db.prepare('SELECT count(*) AS n FROM page WHERE url IN (SELECT id FROM url WHERE site = ?)').get(siteId) as { n: number };
+    const urls = '(SELECT id FROM url WHERE site = ?)';
+    this.#db.prepare(`UPDATE page SET duplicate_of = NULL, duplicate_kind = NULL WHERE duplicate_of IN ${urls}`).run(siteId);
+    this.#db.prepare(`DELETE FROM page WHERE url IN ${urls}`).run(siteId);
+    this.#db.prepare('DELETE FROM lead WHERE site = ?').run(siteId);
+    this.#db.prepare('DELETE FROM queue WHERE site = ?').run(siteId);
+    this.#db.prepare('DELETE FROM shape WHERE site = ?').run(siteId);
+    this.#db.prepare("UPDATE crawl SET state = 'finished' WHERE id IN (SELECT DISTINCT crawl FROM tally WHERE site = ?)").run(siteId);
+    this.#db.prepare('DELETE FROM tally WHERE site = ?').run(siteId);
+    this.#db.prepare('DELETE FROM url WHERE site = ?').run(siteId);
+    this.#db.prepare('DELETE FROM robots WHERE origin IN (?, ?)').run(`http://${site}`, `https://${site}`);
+    this.#db.prepare('UPDATE site SET blocked_until = 0 WHERE id = ?').run(siteId);
+    this.#db.prepare("DELETE FROM crawl WHERE id NOT IN (SELECT crawl FROM tally) AND id NOT IN (SELECT crawl FROM lead)").run();
+    return pages.n;
+  }
+}
+
+function toRecord(row: CrawlRow, resumed: boolean): CrawlRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    spec: row.spec,
+    run: row.run,
+    state: row.state,
+    startedAt: row.started_at,
+    legStartedAt: row.leg_started_at,
+    legPages: row.leg_pages,
+    legBytes: row.leg_bytes,
+    endedAt: row.ended_at,
+    memory: row.memory,
+    resumed,
+  };
+}

@@ -1,0 +1,146 @@
+/** The SQLite file: opening, migrating, transactions, and errors a user can act on. */
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+import { LycosaError, messageOf } from '../../base/error.js';
+
+/** A value SQLite takes. */
+export type SqlValue = null | number | bigint | string | Uint8Array;
+
+const migrations = new URL('./migrations/', import.meta.url);
+
+export class Database {
+  readonly #db: DatabaseSyncInstance;
+  readonly #lock: DatabaseSyncInstance | null;
+  readonly path: string;
+
+  constructor(db: DatabaseSyncInstance, lock: DatabaseSyncInstance | null, path: string) {
+    this.#db = db;
+    this.#lock = lock;
+    this.path = path;
+  }
+
+  prepare(sql: string): StatementSyncInstance {
+    return this.#db.prepare(sql);
+  }
+
+  exec(sql: string): void {
+    this.#db.exec(sql);
+  }
+
+  /** Runs `work` in one transaction; a throw rolls everything back. */
+  transaction<T>(work: () => T): T {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#db.exec('COMMIT');
+      return result;
+    } catch (thrown) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw databaseError(thrown, this.path);
+    }
+  }
+
+  close(): void {
+    this.#db.close();
+    this.#lock?.close();
+  }
+}
+
+/** Opens the database of a store's folder for writing, as its only writer; makes it when it is not there. */
+export function openForWriting(folder: string): Database {
+  mkdirSync(folder, { recursive: true });
+  const lock = takeLock(folder);
+  const path = join(folder, 'lycosa.db');
+  try {
+    const db = new DatabaseSync(path, { timeout: 5000 });
+    db.exec('PRAGMA journal_mode = WAL');
+    db.exec('PRAGMA synchronous = NORMAL');
+    db.exec('PRAGMA foreign_keys = OFF');
+    db.exec('PRAGMA cache_size = -65536');
+    db.exec('PRAGMA wal_autocheckpoint = 8192');
+    db.exec('PRAGMA journal_size_limit = 67108864');
+    migrate(db, path);
+    return new Database(db, lock, path);
+  } catch (thrown) {
+    lock.close();
+    throw databaseError(thrown, path);
+  }
+}
+
+/** Opens the database of a store's folder for reading; another process may be writing. */
+export function openForReading(folder: string): Database {
+  const path = join(folder, 'lycosa.db');
+  try {
+    statSync(path);
+  } catch {
+    throw new LycosaError('store-missing', `there is no store in ${folder}`, 'crawl something first ("lycosa map URL"), or name the folder with --store');
+  }
+  try {
+    const db = new DatabaseSync(path, { timeout: 5000, readOnly: true });
+    checkVersion(db, path);
+    return new Database(db, null, path);
+  } catch (thrown) {
+    throw databaseError(thrown, path);
+  }
+}
+
+/** An exclusive transaction on a file of its own, held for as long as the store is open: the system ends it when the process dies. */
+function takeLock(folder: string): DatabaseSyncInstance {
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (thrown) {
+    lock.close();
+    if (!/locked|busy/i.test(messageOf(thrown))) throw databaseError(thrown, folder);
+    throw new LycosaError(
+      'store-in-use',
+      `the store ${folder} is being written by another process`,
+      'wait for it to end, or give this one a folder of its own with --store',
+      thrown,
+    );
+  }
+}
+
+function migrate(db: DatabaseSyncInstance, path: string): void {
+  const current = checkVersion(db, path);
+  for (const [index, file] of migrationFiles().entries()) {
+    if (index < current) continue;
+    db.exec('BEGIN IMMEDIATE');
+    db.exec(readFileSync(new URL(file, migrations), 'utf8'));
+    db.exec(`PRAGMA user_version = ${index + 1}`);
+    db.exec('COMMIT');
+  }
+}
+
+function migrationFiles(): string[] {
+  return readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+}
+
+function checkVersion(db: DatabaseSyncInstance, path: string): number {
+  const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
+  if (row.user_version > migrationFiles().length) {
+    throw new LycosaError('store-newer', `${path} was written by a newer version of Lycosa`, 'update Lycosa, or use another folder with --store');
+  }
+  return row.user_version;
+}
+
+/** Errors of SQLite as errors of ours, where a user can do something. */
+export function databaseError(thrown: unknown, path: string): unknown {
+  if (thrown instanceof LycosaError) return thrown;
+  const code = ((thrown as { errcode?: number } | null)?.errcode ?? 0) & 255;
+  const message = messageOf(thrown);
+  if (code === 13 || /database or disk is full/i.test(message)) {
+    return new LycosaError('disk-full', `no space left to write ${path}`, 'free some space and run the same command again: it resumes where it stopped', thrown);
+  }
+  if (code === 11 || code === 26 || /malformed|not a database/i.test(message)) {
+    return new LycosaError('store-broken', `${path} is damaged (${message})`, 'move the folder away and crawl again; its WARC files can be crawled with --web warc:', thrown);
+  }
+  if (code === 14 || code === 8 || code === 10 || /unable to open|readonly|disk I\/O/i.test(message)) {
+    return new LycosaError('store-broken', `${path} cannot be used (${message})`, 'check that the folder exists and may be written', thrown);
+  }
+  return thrown;
+}

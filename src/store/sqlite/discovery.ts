@@ -1,0 +1,76 @@
+/** Turning URLs that were found into waiting leads. */
+import { shardOf } from '../../url/site.js';
+import type { CrawlRecord, NewLead } from '../store.js';
+import type { Database } from './database.js';
+
+const maxCachedSites = 20_000;
+/** What happened to a lead: new to this run and waiting, new and skipped, or known already. */
+export type Discovered = 'waiting' | 'skipped' | 'known';
+
+export class Discovery {
+  readonly #sites = new Map<string, number>();
+  readonly #insertSite;
+  readonly #findSite;
+  readonly #insertUrl;
+  readonly #findUrl;
+  readonly #insertLead;
+  readonly #addWaiting;
+
+  constructor(db: Database) {
+    this.#insertSite = db.prepare('INSERT INTO site (name, shard) VALUES (?, ?) ON CONFLICT (name) DO NOTHING');
+    this.#findSite = db.prepare('SELECT id FROM site WHERE name = ?');
+    this.#insertUrl = db.prepare('INSERT INTO url (site, key, address) VALUES (?, ?, ?) ON CONFLICT (site, key) DO NOTHING RETURNING id');
+    this.#findUrl = db.prepare('SELECT id FROM url WHERE site = ? AND key = ?');
+    this.#insertLead = db.prepare(
+      `INSERT INTO lead (crawl, url, site, run, state, rank, level, hops, kind, referrer, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (crawl, url) DO UPDATE SET run = excluded.run, state = excluded.state, rank = excluded.rank, level = excluded.level,
+         hops = excluded.hops, kind = excluded.kind, referrer = excluded.referrer, reason = excluded.reason
+       WHERE lead.run < excluded.run OR (lead.state = 2 AND lead.reason = 'level' AND excluded.state = 0)`,
+    );
+    this.#addWaiting = db.prepare(
+      `INSERT INTO queue (crawl, site, waiting, best) VALUES (?, ?, ?, ?)
+       ON CONFLICT (crawl, site) DO UPDATE SET waiting = waiting + excluded.waiting, best = min(best, excluded.best)`,
+    );
+  }
+
+  /** The id of a site, made when it is new. */
+  siteId(name: string): number {
+    let id = this.#sites.get(name);
+    if (id !== undefined) return id;
+    let row = this.#findSite.get(name) as { id: number } | undefined;
+    if (row === undefined) {
+      this.#insertSite.run(name, shardOf(name));
+      row = this.#findSite.get(name) as { id: number };
+    }
+    id = row.id;
+    if (this.#sites.size >= maxCachedSites) this.#sites.clear();
+    this.#sites.set(name, id);
+    return id;
+  }
+
+  /** Adds leads inside the caller's transaction and calls back for each that is new to the run. */
+  add(crawl: CrawlRecord, leads: readonly NewLead[], referrer: number | null, fresh: (site: number, lead: NewLead) => void): number {
+    const waiting = new Map<number, { n: number; best: number }>();
+    let count = 0;
+    for (const lead of leads) {
+      const site = this.siteId(lead.site);
+      const inserted = this.#insertUrl.get(site, lead.key, lead.url) as { id: number } | undefined;
+      const url = inserted?.id ?? (this.#findUrl.get(site, lead.key) as { id: number }).id;
+      const state = lead.skip === null ? 0 : 2;
+      const kind = lead.kind === 'sitemap' ? 1 : 0;
+      const changed = this.#insertLead.run(crawl.id, url, site, crawl.run, state, lead.rank, lead.level, lead.hops, kind, referrer, lead.skip);
+      if (changed.changes === 0) continue;
+      count++;
+      fresh(site, lead);
+      if (state !== 0) continue;
+      const known = waiting.get(site);
+      if (known === undefined) waiting.set(site, { n: 1, best: lead.rank });
+      else {
+        known.n++;
+        known.best = Math.min(known.best, lead.rank);
+      }
+    }
+    for (const [site, { n, best }] of waiting) this.#addWaiting.run(crawl.id, site, n, best);
+    return count;
+  }
+}

@@ -1,0 +1,150 @@
+/** Which leads are next. Leases are kept in memory only: after a crash every lead that was in flight is simply still waiting. */
+import type { CrawlRecord, Lead, LeasedSite, SkipReason, Visit } from '../store.js';
+import type { Database } from './database.js';
+
+type LeadRow = {
+  id: number;
+  address: string;
+  level: number;
+  rank: number;
+  hops: number;
+  kind: number;
+  referrer: number | null;
+  etag: string | null;
+  last_modified: string | null;
+};
+
+export class Leases {
+  readonly #leased = new Map<number, number>();
+  readonly #perSite = new Map<number, number>();
+  readonly #sites;
+  readonly #next;
+  readonly #finish;
+  readonly #countDown;
+  readonly #block;
+  readonly #tighten;
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#sites = db.prepare(
+      `SELECT q.site AS id, s.name, s.blocked_until, q.best FROM queue q JOIN site s ON s.id = q.site
+       WHERE q.crawl = ? AND q.waiting > 0 AND s.blocked_until <= ? ORDER BY q.best, q.site LIMIT ?`,
+    );
+    this.#next = db.prepare(
+      `SELECT l.url AS id, u.address, l.level, l.rank, l.hops, l.kind, l.referrer, p.etag, p.last_modified
+       FROM lead l JOIN url u ON u.id = l.url LEFT JOIN page p ON p.url = l.url
+       WHERE l.crawl = ? AND l.site = ? AND l.state = 0 ORDER BY l.rank, l.url LIMIT ?`,
+    );
+    this.#finish = db.prepare('UPDATE lead SET state = ?, reason = ? WHERE crawl = ? AND url = ?');
+    this.#countDown = db.prepare('UPDATE queue SET waiting = waiting - ? WHERE crawl = ? AND site = ?');
+    this.#block = db.prepare('UPDATE site SET blocked_until = max(blocked_until, ?) WHERE id = ?');
+    this.#tighten = db.prepare('UPDATE queue SET best = ? WHERE crawl = ? AND site = ? AND best < ?');
+  }
+
+  sites(crawl: CrawlRecord, request: { now: number; sites: number; perSite: number; exclude: ReadonlySet<number> }): LeasedSite[] {
+    const rows = this.#sites.all(crawl.id, request.now, request.sites + request.exclude.size) as {
+      id: number;
+      name: string;
+      blocked_until: number;
+      best: number;
+    }[];
+    const leased: LeasedSite[] = [];
+    for (const row of rows) {
+      if (request.exclude.has(row.id) || leased.length >= request.sites) continue;
+      const leads = this.next(crawl, row.id, request.perSite);
+      if (leads.length === 0) continue;
+      if (leads[0]!.rank > row.best) this.#tighten.run(leads[0]!.rank, crawl.id, row.id, leads[0]!.rank);
+      leased.push({ id: row.id, name: row.name, blockedUntil: row.blocked_until, leads });
+    }
+    return leased;
+  }
+
+  next(crawl: CrawlRecord, siteId: number, count: number): Lead[] {
+    const inFlight = this.#perSite.get(siteId) ?? 0;
+    const rows = this.#next.all(crawl.id, siteId, count + inFlight) as unknown as LeadRow[];
+    const leads: Lead[] = [];
+    for (const row of rows) {
+      if (leads.length >= count || this.#leased.has(row.id)) continue;
+      leads.push({
+        id: row.id,
+        url: row.address,
+        siteId,
+        level: row.level,
+        rank: row.rank,
+        hops: row.hops,
+        kind: row.kind === 1 ? 'sitemap' : 'page',
+        referrer: row.referrer,
+        etag: row.etag,
+        lastModified: row.last_modified,
+      });
+      this.#leased.set(row.id, siteId);
+    }
+    this.#perSite.set(siteId, inFlight + leads.length);
+    return leads;
+  }
+
+  release(leads: readonly Lead[]): void {
+    for (const { id, siteId } of leads) {
+      if (!this.#leased.delete(id)) continue;
+      const left = this.#perSite.get(siteId)! - 1;
+      if (left === 0) this.#perSite.delete(siteId);
+      else this.#perSite.set(siteId, left);
+    }
+  }
+
+  finish(crawl: CrawlRecord, visit: Visit): void {
+    this.#finish.run(visit.skip === null ? 1 : 2, visit.skip, crawl.id, visit.lead.id);
+  }
+
+  countDown(crawl: CrawlRecord, visits: readonly Visit[]): void {
+    const ended = new Map<number, number>();
+    for (const { lead } of visits) ended.set(lead.siteId, (ended.get(lead.siteId) ?? 0) + 1);
+    for (const [site, n] of ended) this.#countDown.run(n, crawl.id, site);
+  }
+
+  block(siteId: number, until: number): void {
+    this.#block.run(until, siteId);
+  }
+
+  nextUnblock(crawl: CrawlRecord): number | null {
+    const row = this.#db
+      .prepare('SELECT min(s.blocked_until) AS until FROM queue q JOIN site s ON s.id = q.site WHERE q.crawl = ? AND q.waiting > 0')
+      .get(crawl.id) as { until: number | null };
+    return row.until;
+  }
+
+  waiting(crawl: CrawlRecord): number {
+    const row = this.#db.prepare('SELECT coalesce(sum(waiting), 0) AS n FROM queue WHERE crawl = ?').get(crawl.id) as { n: number };
+    return row.n;
+  }
+
+  reprioritise(crawl: CrawlRecord, ranks: readonly { readonly id: number; readonly rank: number }[]): void {
+    const update = this.#db.prepare('UPDATE lead SET rank = ? WHERE crawl = ? AND url = ? AND state = 0 RETURNING site');
+    const lower = this.#db.prepare('UPDATE queue SET best = min(best, ?) WHERE crawl = ? AND site = ?');
+    for (const { id, rank } of ranks) {
+      const row = update.get(rank, crawl.id, id) as { site: number } | undefined;
+      if (row !== undefined) lower.run(rank, crawl.id, row.site);
+    }
+  }
+
+  unskip(crawl: CrawlRecord, reason: SkipReason, maxLevel: number): number {
+    const where = 'crawl = ? AND run = ? AND state = 2 AND reason = ? AND level <= ?';
+    const found = this.#db
+      .prepare(`SELECT site, count(*) AS n, min(rank) AS best FROM lead WHERE ${where} GROUP BY site`)
+      .all(crawl.id, crawl.run, reason, maxLevel) as { site: number; n: number; best: number }[];
+    const queue = this.#db.prepare(
+      `INSERT INTO queue (crawl, site, waiting, best) VALUES (?, ?, ?, ?)
+       ON CONFLICT (crawl, site) DO UPDATE SET waiting = waiting + excluded.waiting, best = min(best, excluded.best)`,
+    );
+    const tally = this.#db.prepare('UPDATE tally SET n = n - ? WHERE crawl = ? AND run = ? AND site = ? AND kind = ?');
+    let total = 0;
+    for (const { site, n, best } of found) {
+      queue.run(crawl.id, site, n, best);
+      tally.run(n, crawl.id, crawl.run, site, `skipped:${reason}`);
+      total += n;
+    }
+    this.#db.prepare(`UPDATE lead SET state = 0, reason = NULL WHERE ${where}`).run(crawl.id, crawl.run, reason, maxLevel);
+    return total;
+  }
+}

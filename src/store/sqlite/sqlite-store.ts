@@ -1,0 +1,238 @@
+/** The embedded store: one SQLite file and WARC files in a folder. One process owns all shards, so leasing is a plain read. */
+import { join } from 'node:path';
+import { ArchiveWriter, type FileState } from '../../archive/writer.js';
+import { systemClock } from '../../base/clock.js';
+import { LycosaError } from '../../base/error.js';
+import type {
+  CrawlNotes,
+  CrawlRecord,
+  Lead,
+  LeasedSite,
+  NewLead,
+  PageRow,
+  ShapeTally,
+  SiteTally,
+  SkipReason,
+  Store,
+  StoredRobots,
+  StoredSketch,
+  Visit,
+} from '../store.js';
+import { Crawls } from './crawls.js';
+import { type Database, openForReading, openForWriting } from './database.js';
+import { Discovery } from './discovery.js';
+import { Leases } from './leases.js';
+import { Pages, type Place } from './pages.js';
+import { Tallies } from './tallies.js';
+
+/** How the embedded store keeps its archive. */
+export interface SqliteStoreOptions {
+  /** Whether to write WARC files. */
+  readonly archive?: boolean;
+  /** Name and version that goes into the archive. */
+  readonly software?: string;
+  /** A WARC file is closed when it has grown to this. */
+  readonly maxFileBytes?: number;
+}
+
+/** Opens a folder as a store for writing; it is made when it is not there. */
+export function openSqliteStore(folder: string, options: SqliteStoreOptions = {}): Store {
+  return new SqliteStore(openForWriting(folder), folder, options);
+}
+
+/** Opens a folder's store for reading only. */
+export function readSqliteStore(folder: string): Store {
+  return new SqliteStore(openForReading(folder), folder, { archive: false });
+}
+
+class SqliteStore implements Store {
+  readonly #db: Database;
+  readonly #archive: ArchiveWriter | null;
+  readonly #discovery: Discovery;
+  readonly #leases: Leases;
+  readonly #pages: Pages;
+  readonly #tallies: Tallies;
+  readonly #crawls: Crawls;
+  readonly #files = new Map<string, number>();
+
+  constructor(db: Database, folder: string, options: SqliteStoreOptions) {
+    this.#db = db;
+    this.#discovery = new Discovery(db);
+    this.#leases = new Leases(db);
+    this.#pages = new Pages(db);
+    this.#tallies = new Tallies(db);
+    this.#crawls = new Crawls(db);
+    this.#archive = options.archive === false ? null : this.#openArchive(join(folder, 'archive'), options);
+  }
+
+  #openArchive(folder: string, options: SqliteStoreOptions): ArchiveWriter {
+    const rows = this.#db.prepare('SELECT id, name, bytes FROM archive_file ORDER BY id').all() as { id: number; name: string; bytes: number }[];
+    for (const { id, name } of rows) this.#files.set(name, id);
+    const committed = rows.map(({ name, bytes }) => ({ file: name, bytes }));
+    return new ArchiveWriter(folder, committed, { maxFileBytes: options.maxFileBytes ?? 1e9, software: options.software ?? 'Lycosa' });
+  }
+
+  async openCrawl(name: string, spec: string, now: number): Promise<CrawlRecord> {
+    return this.#db.transaction(() => this.#crawls.open(name, spec, now));
+  }
+
+  async endCrawl(crawl: CrawlRecord, state: 'stopped' | 'finished', now: number): Promise<void> {
+    this.#db.transaction(() => this.#crawls.end(crawl, state, now));
+    this.#db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
+  async crawls(): Promise<CrawlRecord[]> {
+    return this.#crawls.all();
+  }
+
+  async unskip(crawl: CrawlRecord, reason: SkipReason, maxLevel: number): Promise<number> {
+    return this.#db.transaction(() => this.#leases.unskip(crawl, reason, maxLevel));
+  }
+
+  async tallies(crawl: CrawlRecord): Promise<SiteTally[]> {
+    return this.#tallies.read(crawl);
+  }
+
+  async shapes(crawl: CrawlRecord, limit: number): Promise<ShapeTally[]> {
+    return this.#crawls.shapes(crawl, limit);
+  }
+
+  async discover(crawl: CrawlRecord, leads: readonly NewLead[]): Promise<number> {
+    return this.#db.transaction(() => {
+      const counts = this.#tallies.batch(crawl);
+      const fresh = this.#discovery.add(crawl, leads, null, (site, lead) => counts.discovered(site, lead));
+      counts.write();
+      return fresh;
+    });
+  }
+
+  async leaseSites(crawl: CrawlRecord, request: { now: number; sites: number; perSite: number; exclude: ReadonlySet<number> }): Promise<LeasedSite[]> {
+    return this.#leases.sites(crawl, request);
+  }
+
+  async lease(crawl: CrawlRecord, siteId: number, count: number): Promise<Lead[]> {
+    return this.#leases.next(crawl, siteId, count);
+  }
+
+  async release(leads: readonly Lead[]): Promise<void> {
+    this.#leases.release(leads);
+  }
+
+  async block(siteId: number, until: number): Promise<void> {
+    this.#db.transaction(() => this.#leases.block(siteId, until));
+  }
+
+  async nextUnblock(crawl: CrawlRecord): Promise<number | null> {
+    return this.#leases.nextUnblock(crawl);
+  }
+
+  async waiting(crawl: CrawlRecord): Promise<number> {
+    return this.#leases.waiting(crawl);
+  }
+
+  async reprioritise(crawl: CrawlRecord, ranks: readonly { readonly id: number; readonly rank: number }[]): Promise<void> {
+    this.#db.transaction(() => this.#leases.reprioritise(crawl, ranks));
+  }
+
+  /** Rows and archive go together: records are written to the file before the rows that point to them are committed. */
+  async complete(crawl: CrawlRecord, visits: readonly Visit[], notes: CrawlNotes): Promise<void> {
+    const before = this.#archive?.state() ?? null;
+    try {
+      this.#db.transaction(() => {
+        const counts = this.#tallies.batch(crawl);
+        for (const visit of visits) {
+          if (visit.skip === null && visit.lead.kind === 'page') this.#writePage(visit);
+          else if (visit.records !== null) this.#keep(visit.records.full, visit.fetchedAt);
+          this.#leases.finish(crawl, visit);
+          this.#discovery.add(crawl, visit.found, visit.lead.id, (site, lead) => counts.discovered(site, lead));
+          counts.visited(visit);
+        }
+        this.#leases.countDown(crawl, visits);
+        counts.write();
+        this.#crawls.note(crawl, notes);
+        this.#archive?.flush();
+        this.#commitArchive();
+      });
+    } catch (thrown) {
+      this.#archive?.rollBack(before);
+      throw thrown;
+    }
+    this.#leases.release(visits.map((visit) => visit.lead));
+  }
+
+  #writePage(visit: Visit): void {
+    const digest = visit.content?.digest ?? null;
+    const own = visit.lead.etag !== null || visit.lead.lastModified !== null || digest !== null ? this.#pages.findOwn(visit.lead.id, digest) : null;
+    const twin = digest === null || own?.same ? null : this.#pages.findDigest(digest, visit.lead.id);
+    const duplicate = twin !== null ? ({ id: twin.id, kind: 'exact' } as const) : this.#near(visit);
+    const earlier = visit.outcome === 'not-modified' || own?.same ? own : twin;
+    let place: Place | null = null;
+    if (visit.records !== null) {
+      if (earlier?.place && earlier.archivedAt !== null) {
+        const same = visit.outcome === 'not-modified' ? 'not-modified' : 'digest';
+        this.#keep(visit.records.revisit({ url: earlier.url, fetchedAt: earlier.archivedAt }, same), visit.fetchedAt);
+        const [file, offset, length] = earlier.place;
+        place = { file, offset, length, at: earlier.archivedAt };
+      } else place = this.#keep(visit.records.full, visit.fetchedAt);
+    }
+    this.#pages.write(visit, duplicate, place);
+  }
+
+  #near(visit: Visit): { id: number; kind: 'near' } | null {
+    return visit.nearDuplicateOf === null ? null : { id: visit.nearDuplicateOf, kind: 'near' };
+  }
+
+  /** Stages a pair of records and says where the response will stand. */
+  #keep(pair: { response: Uint8Array; request: Uint8Array }, at: number): Place | null {
+    if (this.#archive === null) return null;
+    const location = this.#archive.stage([pair.response, pair.request], systemClock.now())[0]!;
+    let file = this.#files.get(location.file);
+    if (file === undefined) {
+      this.#db.prepare('INSERT INTO archive_file (name, bytes) VALUES (?, 0) ON CONFLICT (name) DO NOTHING').run(location.file);
+      file = (this.#db.prepare('SELECT id FROM archive_file WHERE name = ?').get(location.file) as { id: number }).id;
+      this.#files.set(location.file, file);
+    }
+    return { file, offset: location.offset, length: location.length, at };
+  }
+
+  #commitArchive(): void {
+    const state: FileState | null = this.#archive?.state() ?? null;
+    if (state !== null) this.#tallies.archived(state.file, state.bytes);
+  }
+
+  async linksOf(id: number): Promise<Uint8Array | null> {
+    return this.#pages.linksOf(id);
+  }
+
+  async sketches(limit: number): Promise<StoredSketch[]> {
+    const rows = this.#db
+      .prepare('SELECT url AS id, sketch, title_hash AS titleHash FROM page WHERE sketch IS NOT NULL AND duplicate_of IS NULL ORDER BY url DESC LIMIT ?')
+      .all(limit) as unknown as StoredSketch[];
+    return rows.reverse();
+  }
+
+  async *pages(filter: { readonly site?: string }): AsyncGenerator<PageRow> {
+    yield* this.#pages.rows(filter.site);
+  }
+
+  async robots(origin: string): Promise<StoredRobots | null> {
+    return this.#crawls.robots(origin);
+  }
+
+  async keepRobots(origin: string, robots: StoredRobots): Promise<void> {
+    this.#db.transaction(() => this.#crawls.keepRobots(origin, robots));
+  }
+
+  async forget(site: string): Promise<number> {
+    const row = this.#db.prepare('SELECT id FROM site WHERE name = ?').get(site) as { id: number } | undefined;
+    if (row === undefined) {
+      throw new LycosaError('no-such-site', `the store knows no site ${site}`, '"lycosa status" lists the sites it knows');
+    }
+    return this.#db.transaction(() => this.#crawls.forget(row.id, site));
+  }
+
+  async close(): Promise<void> {
+    this.#archive?.close();
+    this.#db.close();
+  }
+}

@@ -1,0 +1,236 @@
+/**
+ * What the crawler keeps, behind interfaces that an embedded database and a server can both fill. Everything goes in batches.
+ *
+ * A lead's life:
+ *
+ *     (unknown) ──discover──▶ waiting ──lease──▶ in flight ──complete──▶ done
+ *                    │           ▲                   │
+ *                    │           └──release, crash───┘
+ *                    └──▶ skipped (by a rule; a wider rule makes it waiting again)
+ *
+ * "In flight" is not written down: it means leased and not committed, so a process that dies leaves nothing to repair.
+ * A crawl has runs: when one is finished, the next one discovers its leads anew and revisits pages conditionally.
+ */
+import type { OutcomeKind } from '../web/outcome.js';
+
+/** Why a URL of a site was found and not fetched. The list is closed and documented in docs/reference/outcomes.md. */
+export const skipReasons = [
+  'robots',
+  'content-type',
+  'filtered',
+  'level',
+  'too-long',
+  'repeating-path',
+  'trap',
+  'too-many-links',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** A page, or a sitemap that lists pages. */
+export type LeadKind = 'page' | 'sitemap';
+
+/** A URL to be remembered, as found. */
+export interface NewLead {
+  readonly url: string;
+  /** Hash of the dedup key. */
+  readonly key: bigint;
+  readonly site: string;
+  readonly level: number;
+  /** Lower goes first. */
+  readonly rank: number;
+  /** Redirects that led here. */
+  readonly hops: number;
+  readonly kind: LeadKind;
+  readonly skip: SkipReason | null;
+}
+
+/** A URL waiting to be fetched, with what is known of its last visit. */
+export interface Lead {
+  readonly id: number;
+  readonly url: string;
+  readonly siteId: number;
+  readonly level: number;
+  readonly rank: number;
+  readonly hops: number;
+  readonly kind: LeadKind;
+  readonly referrer: number | null;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** A site with waiting leads. */
+export interface LeasedSite {
+  readonly id: number;
+  readonly name: string;
+  readonly blockedUntil: number;
+  readonly leads: Lead[];
+}
+
+/** What a page said, kept only where its body was read. */
+export interface PageContent {
+  readonly title: string;
+  readonly bytes: number;
+  readonly digest: bigint;
+  /** Sketch of its words, 16 bytes. */
+  readonly sketch: Uint8Array;
+  /** Hash of its title, which near-duplicates share. */
+  readonly titleHash: number;
+  /** Its links, packed. */
+  readonly links: Uint8Array;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** What goes into the archive with a visit. */
+export interface VisitRecords {
+  /** A response and its request, ready to append; null when nothing is archived. */
+  readonly full: { readonly response: Uint8Array; readonly request: Uint8Array };
+  /** Makes the pair that is written instead when the payload is kept already. */
+  revisit(earlier: { url: string; fetchedAt: number }, same: 'digest' | 'not-modified'): { response: Uint8Array; request: Uint8Array };
+}
+
+/** The end of a lead: what came of it and what it led to. */
+export interface Visit {
+  readonly lead: Lead;
+  readonly outcome: OutcomeKind;
+  readonly status: number | null;
+  readonly location: string | null;
+  readonly contentType: string | null;
+  readonly detail: string | null;
+  readonly fetchedAt: number;
+  readonly durationMs: number;
+  /** Decoded bytes downloaded. */
+  readonly bytes: number;
+  readonly content: PageContent | null;
+  /** A page with nearly the same words, found by the caller; exact duplicates are found by the store. */
+  readonly nearDuplicateOf: number | null;
+  readonly records: VisitRecords | null;
+  readonly found: readonly NewLead[];
+  /** Skipped without a request: the lead ends, no page row is written. */
+  readonly skip: SkipReason | null;
+  /** Links beyond the limit of one page. */
+  readonly linksDropped: number;
+}
+
+/** How often URLs of one shape were taken and brought anything new. */
+export interface ShapeTally {
+  readonly siteId: number;
+  readonly shape: bigint;
+  readonly taken: number;
+  readonly novel: number;
+}
+
+/** Navigator memory and trap guard state that are committed together with pages. */
+export interface CrawlNotes {
+  readonly memory?: string;
+  readonly shapes?: readonly ShapeTally[];
+}
+
+/** A crawl as stored. */
+export interface CrawlRecord {
+  readonly id: number;
+  readonly name: string;
+  /** What was asked for, as JSON. */
+  readonly spec: string;
+  readonly run: number;
+  /** `stopped` by a budget; `running` when it is under way or was interrupted. */
+  readonly state: 'running' | 'stopped' | 'finished';
+  readonly startedAt: number;
+  /** Start of the present leg, which budgets count from. */
+  readonly legStartedAt: number;
+  readonly legPages: number;
+  readonly legBytes: number;
+  readonly endedAt: number | null;
+  readonly memory: string | null;
+  /** Whether an unfinished run is going on rather than a new one starting. */
+  readonly resumed: boolean;
+}
+
+/** Counts of one site in one run of a crawl. */
+export interface SiteTally {
+  readonly site: string;
+  readonly pages: number;
+  readonly bytes: number;
+  readonly status: Record<string, number>;
+  readonly outcomes: Partial<Record<OutcomeKind, number>>;
+  readonly skipped: Partial<Record<SkipReason, number>>;
+}
+
+/** A row of `pages`: a URL with its latest visit. */
+export interface PageRow {
+  readonly url: string;
+  readonly site: string;
+  readonly outcome: OutcomeKind;
+  readonly status: number | null;
+  readonly location: string | null;
+  readonly bytes: number;
+  readonly title: string | null;
+  readonly level: number;
+  readonly referrer: string | null;
+  readonly contentType: string | null;
+  readonly duplicateOf: string | null;
+  readonly duplicateKind: 'exact' | 'near' | null;
+  readonly fetchedAt: string;
+  readonly durationMs: number;
+  readonly detail: string | null;
+  readonly archive: { readonly file: string; readonly offset: number; readonly length: number } | null;
+}
+
+/** A stored sketch, to find near-duplicates of. */
+export interface StoredSketch {
+  readonly id: number;
+  readonly sketch: Uint8Array;
+  readonly titleHash: number;
+}
+
+/** A cached robots.txt. */
+export interface StoredRobots {
+  readonly fetchedAt: number;
+  /** `allow-all` for a 4xx, `unreachable` for a 5xx or no answer. */
+  readonly kind: 'rules' | 'allow-all' | 'unreachable';
+  readonly body: string;
+}
+
+/** The waiting URLs of a crawl. */
+export interface Frontier {
+  /** Adds leads that no page brought, such as the entries. Known ones are left alone. Returns how many are new to the run. */
+  discover(crawl: CrawlRecord, leads: readonly NewLead[]): Promise<number>;
+  /** Sites with waiting leads, best first, without those in `exclude` and those blocked beyond `now`. */
+  leaseSites(crawl: CrawlRecord, request: { now: number; sites: number; perSite: number; exclude: ReadonlySet<number> }): Promise<LeasedSite[]>;
+  /** The next waiting leads of one site, best first, without those already in flight. */
+  lease(crawl: CrawlRecord, siteId: number, count: number): Promise<Lead[]>;
+  /** Gives leads back unfetched. */
+  release(leads: readonly Lead[]): Promise<void>;
+  /** Ends leads: pages, links, new leads and notes become durable together. */
+  complete(crawl: CrawlRecord, visits: readonly Visit[], notes: CrawlNotes): Promise<void>;
+  /** Keeps a site from being leased until a time. */
+  block(siteId: number, until: number): Promise<void>;
+  /** Moves waiting leads in the order. */
+  reprioritise(crawl: CrawlRecord, ranks: readonly { readonly id: number; readonly rank: number }[]): Promise<void>;
+  /** When the first blocked site of the crawl with waiting leads is free again; null when there is none. */
+  nextUnblock(crawl: CrawlRecord): Promise<number | null>;
+  /** How many leads wait. */
+  waiting(crawl: CrawlRecord): Promise<number>;
+}
+
+/** A store. One process writes at a time; reading needs no lock. */
+export interface Store extends Frontier {
+  /** Starts a crawl, goes on with an unfinished one of the same name, or starts the next run of a finished one. */
+  openCrawl(name: string, spec: string, now: number): Promise<CrawlRecord>;
+  endCrawl(crawl: CrawlRecord, state: 'stopped' | 'finished', now: number): Promise<void>;
+  /** Makes leads waiting again that a rule had skipped and a wider rule lets through. */
+  unskip(crawl: CrawlRecord, reason: SkipReason, maxLevel: number): Promise<number>;
+  crawls(): Promise<CrawlRecord[]>;
+  tallies(crawl: CrawlRecord): Promise<SiteTally[]>;
+  shapes(crawl: CrawlRecord, limit: number): Promise<ShapeTally[]>;
+  /** The newest sketches, oldest first. */
+  sketches(limit: number): Promise<StoredSketch[]>;
+  /** The packed links of a page's last reading. */
+  linksOf(id: number): Promise<Uint8Array | null>;
+  pages(filter: { readonly site?: string }): AsyncIterable<PageRow>;
+  robots(origin: string): Promise<StoredRobots | null>;
+  keepRobots(origin: string, robots: StoredRobots): Promise<void>;
+  /** Removes a site's pages, leads and tallies. Returns the number of pages. */
+  forget(site: string): Promise<number>;
+  close(): Promise<void>;
+}
