@@ -1,7 +1,8 @@
 /**
- * Recognises endless calendars, facet searches and their like by what they yield. URLs of one shape may be taken as long as they say something
- * new now and then: a page says something new when it has a block of text that the crawl has not met (digits aside).
- * A shape is closed when more than `allowance` + 2 × (pages that were new) of its URLs have been taken.
+ * Recognises endless calendars, facet searches and their like by what they yield. Each page of a shape (`url/shape.ts`) earns its shape credit:
+ * 2 when it has a block of text that the crawl has not met even with numbers masked; 1 when only its numbers are new, up to a limit that is low
+ * for URLs with a date in them and for pages found at the end of very long chains; 0 when it says nothing new at all.
+ * A shape is closed when more of its URLs have been taken than its credit and a first allowance cover.
  */
 import { hash64 } from '../base/hash.js';
 import type { ShapeTally } from '../store/store.js';
@@ -9,11 +10,18 @@ import { shapeOf } from '../url/shape.js';
 
 /** URLs of a shape that may bring nothing new before it is closed. */
 const allowance = 100;
+/** Pages of a shape that may differ from others in numbers alone. */
+const maxNumbered = 10_000;
+/** The same where the URL carries a date, or stands at the end of a chain of `longChain` links: most likely a calendar. */
+const maxCalendar = 300;
+const longChain = 500;
 const maxShapes = 50_000;
-/** Bits of the filter of known blocks: 4 MiB. */
-const filterBits = 1 << 25;
+/** Bits of the filter of known blocks: 8 MiB. */
+const filterBits = 1 << 26;
 
-type Shape = { siteId: number; shape: bigint; taken: number; novel: number; changed: boolean };
+const dateInUrl = /[/=_-](?:19|20|21)\d\d(?:[-/_.]?\d\d?(?!\d)|[/&?]|$)|[?&](?:year|month|week|day|date|cal\w*|start|from|yr|mo)=/i;
+
+type Shape = { siteId: number; shape: bigint; taken: number; novel: number; numbered: number; changed: boolean };
 
 export class TrapGuard {
   readonly #shapes = new Map<string, Shape>();
@@ -21,28 +29,32 @@ export class TrapGuard {
   #changed: Shape[] = [];
 
   constructor(known: readonly ShapeTally[] = []) {
-    for (const { siteId, shape, taken, novel } of known) {
-      this.#shapes.set(`${siteId} ${shape}`, { siteId, shape, taken, novel, changed: false });
+    for (const { siteId, shape, taken, novel, numbered } of known) {
+      this.#shapes.set(`${siteId} ${shape}`, { siteId, shape, taken, novel, numbered, changed: false });
     }
   }
 
   /** Whether another URL of this shape is worth a request. */
-  allows(siteId: number, key: string): boolean {
+  allows(siteId: number, key: string, level: number): boolean {
     const shape = this.#shapes.get(nameOf(siteId, key));
-    return shape === undefined || shape.taken < allowance + 2 * shape.novel;
+    if (shape === undefined) return true;
+    const limit = level > longChain || dateInUrl.test(key) ? maxCalendar : maxNumbered;
+    return shape.taken < allowance + 2 * shape.novel + Math.min(shape.numbered, limit);
   }
 
-  /** Notes a page and whether it said anything new; `blocks` are hashes of its blocks of text. */
-  note(siteId: number, key: string, blocks: ArrayLike<number>): void {
+  /** Notes a page by the hashes of its blocks of text, as they are and with numbers masked. */
+  note(siteId: number, key: string, blocks: ArrayLike<number>, maskedBlocks: ArrayLike<number>): void {
     const name = nameOf(siteId, key);
     let shape = this.#shapes.get(name);
     if (shape === undefined) {
       if (this.#shapes.size >= maxShapes) this.#shapes.delete(this.#shapes.keys().next().value!);
-      shape = { siteId, shape: BigInt(name.slice(name.indexOf(' ') + 1)), taken: 0, novel: 0, changed: false };
+      shape = { siteId, shape: BigInt(name.slice(name.indexOf(' ') + 1)), taken: 0, novel: 0, numbered: 0, changed: false };
       this.#shapes.set(name, shape);
     }
     shape.taken++;
-    if (this.#learn(siteId, blocks)) shape.novel++;
+    const isNumbered = this.#learn(siteId, blocks);
+    if (this.#learn(~siteId, maskedBlocks)) shape.novel++;
+    else if (isNumbered) shape.numbered++;
     if (!shape.changed) {
       shape.changed = true;
       this.#changed.push(shape);
@@ -54,15 +66,15 @@ export class TrapGuard {
     const changes = this.#changed;
     this.#changed = [];
     for (const shape of changes) shape.changed = false;
-    return changes.map(({ siteId, shape, taken, novel }) => ({ siteId, shape, taken, novel }));
+    return changes.map(({ siteId, shape, taken, novel, numbered }) => ({ siteId, shape, taken, novel, numbered }));
   }
 
-  #learn(siteId: number, blocks: ArrayLike<number>): boolean {
+  #learn(salt: number, blocks: ArrayLike<number>): boolean {
     let isNew = false;
     for (let i = 0; i < blocks.length; i++) {
-      const hash = Math.imul(blocks[i]! ^ Math.imul(siteId, 0x9e3779b1), 0x85ebca6b);
-      const first = (hash >>> 7) % filterBits;
-      const second = Math.imul(hash ^ 0x27d4eb2f, 0xc2b2ae35) >>> 7;
+      const hash = Math.imul(blocks[i]! ^ Math.imul(salt, 0x9e3779b1), 0x85ebca6b);
+      const first = (hash >>> 0) % filterBits;
+      const second = Math.imul(hash ^ 0x27d4eb2f, 0xc2b2ae35) >>> 3;
       if (!this.#set(first)) isNew = true;
       if (!this.#set(second % filterBits)) isNew = true;
     }

@@ -2,14 +2,14 @@
  * A page's visible words in three small forms, taken in the same pass that reads it:
  * - a 128-bit sketch of its three-word shingles (one-permutation minwise hashing, one bit a bucket): the share of differing bits tells how
  *   much of their text two pages do not share, about (1 − Jaccard) / 2;
- * - hashes of its blocks of text, digits masked, which tell whether a page says anything that its site has not said before;
+ * - hashes of its blocks of text, as they are and with numbers masked, which tell whether a page says anything that its site has not said before;
  * - a hash of all of it, for pages that differ in markup alone.
  */
 const buckets = 128;
 const maxBlocks = 512;
 const maxWordLength = 32;
-/** Blocks of fewer words (buttons, dates, counters) say nothing of their own. */
-const minBlockWords = 3;
+/** Blocks of fewer words (buttons, counters) say nothing of their own. */
+const minBlockWords = 2;
 
 /** 0 separates words, 1 letter, 2 digit. */
 const classOf = new Uint8Array(128);
@@ -20,7 +20,10 @@ for (let c = 65; c <= 90; c++) classOf[c] = classOf[c + 32] = 1;
 export interface Sketch {
   /** Four 32-bit words. */
   readonly bits: Uint32Array;
+  /** Hashes of its blocks of text. */
   readonly blocks: Uint32Array;
+  /** The same with numbers masked. */
+  readonly maskedBlocks: Uint32Array;
   readonly textHash: number;
   readonly words: number;
 }
@@ -29,8 +32,10 @@ export interface Sketch {
 export class Sketcher {
   readonly #minima = new Uint32Array(buckets);
   readonly #blocks = new Uint32Array(maxBlocks);
+  readonly #maskedBlocks = new Uint32Array(maxBlocks);
   #blockCount = 0;
   #blockHash = 0;
+  #maskedHash = 0;
   #blockWords = 0;
   #textHash = 0;
   #words = 0;
@@ -41,6 +46,7 @@ export class Sketcher {
     this.#minima.fill(0xffffffff);
     this.#blockCount = 0;
     this.#blockHash = 0;
+    this.#maskedHash = 0;
     this.#blockWords = 0;
     this.#textHash = 0;
     this.#words = 0;
@@ -80,14 +86,19 @@ export class Sketcher {
     if (value < this.#minima[bucket]!) this.#minima[bucket] = value;
     this.#first = this.#second;
     this.#second = hash;
-    this.#blockHash = Math.imul(this.#blockHash ^ (hasLetters ? hash : 0x3c6ef372), 0x9e3779b1) ^ (this.#blockHash >>> 15);
+    this.#blockHash = Math.imul(this.#blockHash ^ hash, 0x9e3779b1) ^ (this.#blockHash >>> 15);
+    this.#maskedHash = Math.imul(this.#maskedHash ^ (hasLetters ? hash : 0x3c6ef372), 0x9e3779b1) ^ (this.#maskedHash >>> 15);
     this.#blockWords++;
   }
 
   /** A block element starts or ends here. */
   breakBlock(): void {
-    if (this.#blockWords >= minBlockWords && this.#blockCount < maxBlocks) this.#blocks[this.#blockCount++] = mix(this.#blockHash);
+    if (this.#blockWords >= minBlockWords && this.#blockCount < maxBlocks) {
+      this.#blocks[this.#blockCount] = mix(this.#blockHash);
+      this.#maskedBlocks[this.#blockCount++] = mix(this.#maskedHash);
+    }
     this.#blockHash = 0;
+    this.#maskedHash = 0;
     this.#blockWords = 0;
   }
 
@@ -97,6 +108,7 @@ export class Sketcher {
     return {
       bits: this.#bits(),
       blocks: this.#blocks.slice(0, this.#blockCount),
+      maskedBlocks: this.#maskedBlocks.slice(0, this.#blockCount),
       textHash: mix(this.#textHash),
       words: this.#words,
     };

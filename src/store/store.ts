@@ -118,6 +118,7 @@ export interface ShapeTally {
   readonly shape: bigint;
   readonly taken: number;
   readonly novel: number;
+  readonly numbered: number;
 }
 
 /** Navigator memory and trap guard state that are committed together with pages. */

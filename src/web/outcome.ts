@@ -30,6 +30,13 @@ export const outcomeKinds = [
 
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
+const hops: ReadonlySet<OutcomeKind> = new Set(['redirect', 'redirect-loop', 'redirect-limit']);
+
+/** Whether a visit brought a final answer: an HTTP status that is not one more hop. */
+export function isFinalAnswer(outcome: OutcomeKind, status: number | null): boolean {
+  return status !== null && !hops.has(outcome);
+}
+
 /** An HTTP answer with its body as it came over the wire. */
 export interface Answer {
   readonly kind: 'answer';

@@ -24,8 +24,8 @@ export class Crawls {
   constructor(db: Database) {
     this.#db = db;
     this.#shape = db.prepare(
-      `INSERT INTO shape (crawl, site, shape, taken, novel) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (crawl, site, shape) DO UPDATE SET taken = excluded.taken, novel = excluded.novel`,
+      `INSERT INTO shape (crawl, site, shape, taken, novel, numbered) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (crawl, site, shape) DO UPDATE SET taken = excluded.taken, novel = excluded.novel, numbered = excluded.numbered`,
     );
     this.#memory = db.prepare('UPDATE crawl SET memory = ? WHERE id = ?');
   }
@@ -67,14 +67,14 @@ export class Crawls {
 
   note(crawl: CrawlRecord, notes: CrawlNotes): void {
     if (notes.memory !== undefined) this.#memory.run(notes.memory, crawl.id);
-    for (const { siteId, shape, taken, novel } of notes.shapes ?? []) this.#shape.run(crawl.id, siteId, shape, taken, novel);
+    for (const { siteId, shape, taken, novel, numbered } of notes.shapes ?? []) this.#shape.run(crawl.id, siteId, shape, taken, novel, numbered);
   }
 
   shapes(crawl: CrawlRecord, limit: number): ShapeTally[] {
-    const statement = this.#db.prepare('SELECT site, shape, taken, novel FROM shape WHERE crawl = ? ORDER BY taken DESC LIMIT ?');
+    const statement = this.#db.prepare('SELECT site, shape, taken, novel, numbered FROM shape WHERE crawl = ? ORDER BY taken DESC LIMIT ?');
     statement.setReadBigInts(true);
-    const rows = statement.all(crawl.id, limit) as { site: bigint; shape: bigint; taken: bigint; novel: bigint }[];
-    return rows.map((row) => ({ siteId: Number(row.site), shape: row.shape, taken: Number(row.taken), novel: Number(row.novel) }));
+    const rows = statement.all(crawl.id, limit) as Record<'site' | 'shape' | 'taken' | 'novel' | 'numbered', bigint>[];
+    return rows.map((row) => ({ siteId: Number(row.site), shape: row.shape, taken: Number(row.taken), novel: Number(row.novel), numbered: Number(row.numbered) }));
   }
 
   robots(origin: string): StoredRobots | null {

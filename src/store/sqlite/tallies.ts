@@ -1,14 +1,7 @@
 /** Counts of a run, kept with the rows they count, so that a summary needs no scan and survives interruption. */
-import type { OutcomeKind } from '../../web/outcome.js';
+import { isFinalAnswer, type OutcomeKind } from '../../web/outcome.js';
 import type { CrawlRecord, NewLead, SiteTally, SkipReason, Visit } from '../store.js';
 import type { Database } from './database.js';
-
-const redirects: ReadonlySet<OutcomeKind> = new Set(['redirect', 'redirect-loop', 'redirect-limit']);
-
-/** Whether a visit brought a final answer: an HTTP status that is not one more hop. */
-export function isFinalAnswer(outcome: OutcomeKind, status: number | null): boolean {
-  return status !== null && !redirects.has(outcome);
-}
 
 /** The skip reason an outcome counts as, if any. */
 function skippedAs(outcome: OutcomeKind): SkipReason | null {

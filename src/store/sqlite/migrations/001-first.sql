@@ -98,6 +98,7 @@ CREATE TABLE shape (
   shape INTEGER NOT NULL,
   taken INTEGER NOT NULL,
   novel INTEGER NOT NULL,
+  numbered INTEGER NOT NULL,
   PRIMARY KEY (crawl, site, shape)
 ) WITHOUT ROWID;
 

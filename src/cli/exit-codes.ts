@@ -1,0 +1,34 @@
+/** Exit codes of the command line; documented in docs/reference/exit-codes.md, and a test keeps both in step. */
+import type { ErrorCode } from '../base/error.js';
+
+export const exitCodes = {
+  done: 0,
+  unexpected: 1,
+  usage: 2,
+  'nothing-fetched': 3,
+  store: 4,
+  'disk-full': 5,
+  'sites-waiting': 6,
+  interrupted: 130,
+} as const;
+
+/** The exit code of an error. */
+export function exitCodeOf(code: ErrorCode): number {
+  switch (code) {
+    case 'bad-option':
+    case 'bad-url':
+    case 'bad-archive':
+    case 'bad-file':
+    case 'no-such-site':
+      return exitCodes.usage;
+    case 'store-in-use':
+    case 'store-missing':
+    case 'store-newer':
+    case 'store-broken':
+      return exitCodes.store;
+    case 'disk-full':
+      return exitCodes['disk-full'];
+    case 'worker-failed':
+      return exitCodes.unexpected;
+  }
+}

@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+/** The command line: one file a command, errors that say what to do next, documented exit codes. */
+import { Command, CommanderError } from 'commander';
+import { LycosaError, messageOf } from '../base/error.js';
+import { version } from '../pipeline/version.js';
+import { exitCodeOf, exitCodes } from './exit-codes.js';
+import { forgetCommand } from './forget-command.js';
+import { mapCommand } from './map-command.js';
+import { pagesCommand } from './pages-command.js';
+import { statusCommand } from './status-command.js';
+
+/** The program with all its commands; tests compare it with the reference. */
+export function program(): Command {
+  const root = new Command('lycosa')
+    .description('A crawler that learns where web sites keep the things you want, and fetches only the pages that add something new.')
+    .version(version)
+    .showHelpAfterError('("lycosa COMMAND --help" explains a command)')
+    .addHelpText('after', '\nStart with: lycosa map https://example.org/ --max-pages 100');
+  for (const make of [mapCommand, pagesCommand, statusCommand, forgetCommand]) root.addCommand(make());
+  for (const command of [root, ...root.commands]) command.exitOverride();
+  return root;
+}
+
+function report(thrown: unknown, json: boolean): void {
+  if (thrown instanceof CommanderError) {
+    process.exitCode = thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    if (json && thrown.exitCode !== 0) printError('bad-option', thrown.message.replace(/^error: /, ''), 'see "lycosa --help"');
+    return;
+  }
+  if (thrown instanceof LycosaError) {
+    process.exitCode = exitCodeOf(thrown.code);
+    if (json) printError(thrown.code, thrown.message, thrown.next);
+    else process.stderr.write(`lycosa: ${thrown.message}\n  → ${thrown.next}\n`);
+    return;
+  }
+  process.exitCode = exitCodes.unexpected;
+  const next = 'this is a bug: please report it with the command you ran (LYCOSA_DEBUG=1 shows where it happened)';
+  if (json) printError('unexpected', messageOf(thrown), next);
+  else process.stderr.write(`lycosa: ${messageOf(thrown)}\n  → ${next}\n`);
+  if (process.env.LYCOSA_DEBUG && thrown instanceof Error) process.stderr.write(`${thrown.stack}\n`);
+}
+
+function printError(code: string, message: string, next: string): void {
+  process.stdout.write(`${JSON.stringify({ error: { code, message, next } })}\n`);
+}
+
+/** Runs a command line. */
+export async function main(args: readonly string[]): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // The reader has seen enough, as with `| head`.
+    if (error.code === 'EPIPE') process.exit(exitCodes.done);
+    throw error;
+  });
+  try {
+    await program().parseAsync([...args], { from: 'user' });
+  } catch (thrown) {
+    report(thrown, args.includes('--json'));
+  }
+}
+
+if (process.argv[1] !== undefined && /lycosa$|cli[\\/]main\.js$/.test(process.argv[1])) await main(process.argv.slice(2));

@@ -1,0 +1,122 @@
+/** `lycosa map` */
+import { Command, Option } from 'commander';
+import type { ScopeKind } from '../crawl/scope.js';
+import { type MapSummary, map } from '../pipeline/map.js';
+import { exitCodes } from './exit-codes.js';
+import { addCrawlOptions, type CrawlFlags, crawlOptions, given } from './options.js';
+import { humanBytes, humanCount, humanSeconds, write } from './output.js';
+import { ProgressLine } from './progress-line.js';
+import { collect, wholeNumber } from './values.js';
+
+type Flags = CrawlFlags & { levels?: number; scope: ScopeKind; include: string[]; exclude: string[]; quiet?: boolean };
+
+const examples = `
+Examples:
+  lycosa map https://example.org/
+      maps the whole site, politely; again, it resumes or revisits
+  lycosa map https://example.org/docs/ --scope prefix --levels 3
+      three links deep, below /docs/ only
+  lycosa map https://example.org/ --exclude '/search*' --exclude '*.pdf$' --max-pages 500
+      leaves out what matches (* is anything, $ is the end) and stops after 500 pages
+  lycosa map http://127.0.0.1:8000/ --allow-private --delay 0
+      a site of your own, as fast as it goes
+  lycosa map https://example.org/ --web warc:old.warc.gz
+      crawls an archive instead of the network
+
+Then: "lycosa pages" lists what was found, "lycosa status" sums it up.`;
+
+export function mapCommand(): Command {
+  const command = new Command('map')
+    .summary('follow the links of sites and keep what is found')
+    .description(
+      'Follows the links and sitemaps of one or more sites, keeps every page in the store, and prints what it found.\nThe same command goes on where it was interrupted, and revisits pages conditionally once it had finished.',
+    )
+    .argument('<url...>', 'where to start; the scheme may be left out')
+    .option('--levels <n>', 'how many links away from the start to go; without it, as far as they lead', wholeNumber('--levels'))
+    .addOption(new Option('--scope <kind>', 'what belongs to it: the site, its whole domain, or all below the folder').choices(['site', 'domain', 'prefix']).default('site'))
+    .option('--include <pattern>', 'take only URLs whose path matches; may be given several times', collect, [])
+    .option('--exclude <pattern>', 'leave out URLs whose path matches; may be given several times', collect, []);
+  return addCrawlOptions(command)
+    .optionsGroup('Output:')
+    .option('--quiet', 'show no progress')
+    .addHelpText('after', examples)
+    .action(run);
+}
+
+async function run(urls: string[], flags: Flags): Promise<void> {
+  let line: ProgressLine | null = null;
+  let interrupted = false;
+  const remark = (text: string): void => {
+    if (line !== null) line.remark(text);
+    else if (!flags.quiet) process.stderr.write(`${text}\n`);
+  };
+  let onSignal: (() => void) | null = null;
+  const summary = await map({
+    ...crawlOptions(flags),
+    urls,
+    scope: flags.scope,
+    include: flags.include,
+    exclude: flags.exclude,
+    log: remark,
+    ...given('levels', flags.levels),
+    onStart: (crawl) => {
+      if (crawl.resumed) remark('going on where the last run stopped');
+      else if (crawl.run > 1) remark(`revisiting (run ${crawl.run}): unchanged pages are not downloaded again`);
+      if (flags.contact === undefined && flags.userAgent === undefined && flags.allowPrivate !== true && flags.web === undefined && flags.proxy === undefined) {
+        remark('tip: --contact you@example.org lets site owners reach you');
+      }
+      if (!flags.quiet) line = new ProgressLine(process.stderr, crawl.progress, flags.maxPages);
+      onSignal = () => {
+        if (interrupted) process.exit(exitCodes.interrupted);
+        interrupted = true;
+        remark('stopping; press Ctrl-C again to stop at once');
+        crawl.stop();
+      };
+      process.on('SIGINT', onSignal);
+      process.on('SIGTERM', onSignal);
+    },
+  }).finally(() => {
+    (line as ProgressLine | null)?.end();
+    if (onSignal !== null) {
+      process.off('SIGINT', onSignal);
+      process.off('SIGTERM', onSignal);
+    }
+  });
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
+  process.exitCode = exitCodeFor(summary);
+}
+
+function exitCodeFor(summary: MapSummary): number {
+  if (summary.end === 'interrupted') return exitCodes.interrupted;
+  if (summary.end === 'waiting') return exitCodes['sites-waiting'];
+  return summary.pages === 0 && summary.end === 'finished' ? exitCodes['nothing-fetched'] : exitCodes.done;
+}
+
+const ends: Record<MapSummary['end'], string> = {
+  finished: 'finished: nothing is left to fetch',
+  'max-pages': 'stopped at --max-pages; the same command goes on',
+  'max-bytes': 'stopped at --max-bytes; the same command goes on',
+  'max-time': 'stopped at --max-time; the same command goes on',
+  'max-pages-per-site': 'stopped at --max-pages-per-site; the same command goes on',
+  interrupted: 'interrupted; the same command goes on',
+  waiting: 'some sites cannot be asked now; run the same command again later',
+};
+
+function describe(summary: MapSummary): string {
+  const lines = summary.sites.map((site) => {
+    const status = Object.entries(site.status)
+      .map(([code, n]) => `${code}: ${humanCount(n)}`)
+      .join(', ');
+    const skipped = Object.entries(site.skipped)
+      .map(([reason, n]) => `${reason} ${humanCount(n!)}`)
+      .join(', ');
+    return `${site.site}\n  ${humanCount(site.pages)} pages, ${humanBytes(site.bytes)}${status === '' ? '' : `  (${status})`}${skipped === '' ? '' : `\n  not taken: ${skipped}`}`;
+  });
+  const outcomes = Object.entries(summary.outcomes).filter(([kind]) => !['ok', 'not-modified', 'redirect', 'http-error', 'robots-denied', 'unwanted-type'].includes(kind));
+  if (outcomes.length > 0) lines.push(`failed: ${outcomes.map(([kind, n]) => `${kind} ${humanCount(n)}`).join(', ')}  ("lycosa pages" says why)`);
+  const rate = summary.seconds > 0 ? summary.pages / summary.seconds : 0;
+  lines.push(`${humanCount(summary.pages)} pages, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)} (${rate.toFixed(rate < 10 ? 1 : 0)}/s)`);
+  if (summary.waiting > 0) lines.push(`${humanCount(summary.waiting)} URLs wait`);
+  lines.push(ends[summary.end]);
+  return `${lines.join('\n')}\n`;
+}

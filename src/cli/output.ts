@@ -1,0 +1,97 @@
+/** Writing to standard output: text, one JSON document, or rows in a format. */
+import { once } from 'node:events';
+import { LycosaError } from '../base/error.js';
+
+/** How rows are written. */
+export const formats = ['table', 'json', 'jsonl', 'csv'] as const;
+export type Format = (typeof formats)[number];
+
+/** Writes and waits while the reader is slow. */
+export async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+/** The format named by an option. */
+export function parseFormat(text: string): Format {
+  if ((formats as readonly string[]).includes(text)) return text as Format;
+  throw new LycosaError('bad-option', `--format ${text} is not known`, `choose one of ${formats.join(', ')}`);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Writes rows one by one; a table shows the given columns, the other formats everything. */
+export async function writeRows(rows: AsyncIterable<object>, format: Format, columns: readonly string[]): Promise<number> {
+  let count = 0;
+  let names: string[] = [];
+  let chunk = format === 'json' ? '[' : '';
+  for await (const item of rows) {
+    const row = item as Row;
+    if (count === 0) {
+      names = format === 'table' ? [...columns] : Object.keys(row);
+      if (format === 'csv') chunk += `${names.map(csvField).join(',')}\n`;
+      if (format === 'table') chunk += `${tableLine(names, names)}\n`;
+    }
+    if (format === 'json') chunk += `${count === 0 ? '\n' : ',\n'}${JSON.stringify(row)}`;
+    else if (format === 'jsonl') chunk += `${JSON.stringify(row)}\n`;
+    else if (format === 'csv') chunk += `${names.map((name) => csvField(row[name])).join(',')}\n`;
+    else chunk += `${tableLine(names, names.map((name) => row[name]))}\n`;
+    count++;
+    if (chunk.length > 65_536) {
+      await write(chunk);
+      chunk = '';
+    }
+  }
+  if (format === 'json') chunk += count === 0 ? ']\n' : '\n]\n';
+  await write(chunk);
+  return count;
+}
+
+function csvField(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const widths: Record<string, number> = { status: 6, outcome: 15, bytes: 9, level: 5, title: 40, site: 30, pages: 8, waiting: 8 };
+
+function tableLine(names: readonly string[], values: readonly unknown[]): string {
+  return names
+    .map((name, i) => {
+      const width = widths[name] ?? 0;
+      const text = printable(values[i] === null || values[i] === undefined ? '-' : String(values[i]));
+      const cut = width > 0 && text.length > width ? `${text.slice(0, width - 1)}…` : text;
+      return i === names.length - 1 ? cut : cut.padEnd(width);
+    })
+    .join('  ')
+    .trimEnd();
+}
+
+/** Control characters from a page must not reach a terminal. */
+export function printable(text: string): string {
+  return text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, ' ');
+}
+
+/** `1234567` as `1.2 MB`. */
+export function humanBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const units = ['kB', 'MB', 'GB', 'TB'];
+  let value = bytes;
+  let unit = -1;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
+}
+
+/** `3,725 s` as `1 h 2 min`. */
+export function humanSeconds(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Thousands apart, the same on every machine. */
+export function humanCount(n: number): string {
+  return n.toLocaleString('en-US');
+}

@@ -1,0 +1,342 @@
+/** The loop: gives turns to leads while there are any and the budget lasts, and ends in one of a few named ways. */
+import type { Clock } from '../base/clock.js';
+import { systemClock } from '../base/clock.js';
+import { type Log, silentLog } from '../base/log.js';
+import type { Random } from '../base/random.js';
+import type { Navigator } from '../navigate/navigator.js';
+import type { CrawlRecord, SiteTally, Store, Visit } from '../store/store.js';
+import { isFinalAnswer, type OutcomeKind } from '../web/outcome.js';
+import type { Web } from '../web/web.js';
+import { type Budget, exhausted } from './budget.js';
+import { Committer } from './committer.js';
+import type { OnVisit, Progress } from './events.js';
+import { NearDuplicates } from './near-duplicates.js';
+import { RobotsCache } from './robots-cache.js';
+import { Schedule, type Turn } from './schedule.js';
+import { Scope, type ScopeOptions } from './scope.js';
+import { SeenCache } from './seen-cache.js';
+import { type StepContext, step } from './step.js';
+import { TrapGuard } from './trap-guard.js';
+import { ReadPool } from './workers/read-pool.js';
+
+/** What a crawl is to do and how. */
+export interface CrawlOptions {
+  readonly store: Store;
+  readonly crawl: CrawlRecord;
+  readonly web: Web;
+  readonly navigator: Navigator;
+  readonly scope: ScopeOptions;
+  readonly maxLevel?: number;
+  readonly delayMs: number;
+  readonly concurrency: number;
+  readonly budget?: Budget;
+  /** Heed robots.txt; off only for archives and for one's own sites. */
+  readonly robots?: boolean;
+  readonly sitemaps?: boolean;
+  readonly archive?: boolean;
+  readonly maxBodyBytes?: number;
+  /** The name robots.txt knows us by. */
+  readonly productToken?: string;
+  readonly onVisit?: OnVisit;
+  readonly log?: Log;
+  readonly clock?: Clock;
+  readonly random?: Random;
+}
+
+/** Why a crawl ended. Only `finished` means that nothing is left to do. */
+export type CrawlEnd = 'finished' | 'max-pages' | 'max-bytes' | 'max-time' | 'max-pages-per-site' | 'interrupted' | 'waiting';
+
+/** A site that cannot be reached this often in a row is left alone for a while. */
+const maxUnreachable = 5;
+const unreachableRestMs = 15 * 60_000;
+/** The longest a crawl sits idle for a site that asked for patience; beyond, it ends and the site waits for the next run. */
+const maxIdleMs = 5 * 60_000;
+/** What is under way gets this long when the crawl is to stop. */
+const graceMs = 3000;
+const unreachable: ReadonlySet<OutcomeKind> = new Set(['connect-failed', 'dns-failed', 'timeout', 'proxy-failed']);
+
+type Memory = { navigator: unknown; moved: string[] };
+
+export class Crawl {
+  readonly #options: CrawlOptions;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #sitePages = new Map<string, number>();
+  readonly #unreachable = new Map<number, number>();
+  readonly #memory: Memory;
+  #committedMemory = '';
+  #pages = 0;
+  #bytes = 0;
+  #requests = 0;
+  #failures = 0;
+  #waiting = 0;
+  #stop: CrawlEnd | null = null;
+  #siteBudgetHit = false;
+  #wake: (() => void) | null = null;
+  #failure: unknown = null;
+
+  constructor(options: CrawlOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#log = options.log ?? silentLog;
+    const stored = options.crawl.memory === null ? null : (JSON.parse(options.crawl.memory) as Memory);
+    this.#memory = stored ?? { navigator: options.navigator.start(), moved: [] };
+  }
+
+  /** How far it is. */
+  progress(): Progress {
+    return {
+      pages: this.#pages,
+      bytes: this.#bytes,
+      requests: this.#requests,
+      failures: this.#failures,
+      waiting: this.#waiting,
+      inFlight: this.#underWay.size,
+      elapsedMs: this.#clock.now() - this.#options.crawl.legStartedAt,
+    };
+  }
+
+  /** Ends the crawl soon and cleanly: nothing new is asked for, what is under way may finish. */
+  stop(): void {
+    this.#stopWith('interrupted');
+  }
+
+  /** Crawls until there is nothing left, a budget is used up, or `stop` is called. */
+  async run(): Promise<CrawlEnd> {
+    const { store, crawl } = this.#options;
+    this.#loadTallies(await store.tallies(crawl));
+    const pool = new ReadPool();
+    const deadline = this.#startDeadline();
+    try {
+      const { context, schedule } = await this.#prepare(pool);
+      const end = await this.#loop(context, schedule);
+      await schedule.releaseAll();
+      const state = end === 'finished' ? 'finished' : end === 'interrupted' ? null : 'stopped';
+      if (state !== null) await store.endCrawl(crawl, state, this.#clock.now());
+      return end;
+    } finally {
+      clearTimeout(deadline);
+      await pool.close();
+    }
+  }
+
+  async #prepare(pool: ReadPool): Promise<{ context: StepContext; schedule: Schedule }> {
+    const options = this.#options;
+    const { store, crawl } = options;
+    const random = options.random ?? Math.random;
+    const productToken = options.productToken ?? 'lycosa';
+    const scope = new Scope({ ...options.scope, entries: [...options.scope.entries, ...this.#memory.moved] });
+    const guard = new TrapGuard(await store.shapes(crawl, 10_000));
+    const near = new NearDuplicates();
+    for (const { id, sketch, titleHash } of await store.sketches(50_000)) {
+      near.add(id, new Uint32Array(new Uint8Array(sketch).buffer), titleHash);
+    }
+    const context: StepContext = {
+      store,
+      crawl,
+      web: options.web,
+      pool,
+      scope,
+      guard,
+      near,
+      random,
+      productToken,
+      seen: new SeenCache(),
+      navigator: options.navigator,
+      memory: this.#memory.navigator,
+      maxLevel: options.maxLevel ?? Number.POSITIVE_INFINITY,
+      clock: this.#clock,
+      robots: options.robots === false ? null : new RobotsCache({ store, web: options.web, productToken, random }),
+      committer: new Committer(store, crawl, () => this.#notes(context), options.concurrency),
+      archive: options.archive ?? true,
+      sitemaps: options.sitemaps ?? true,
+      maxBodyBytes: options.maxBodyBytes ?? 16 * 1024 * 1024,
+      brokenOrigins: new Map(),
+      robotsUnderWay: new Map(),
+      sitemapsKnown: new Set(),
+      attempts: new Map(),
+      moved: (url) => {
+        scope.add(url);
+        this.#memory.moved.push(url);
+        this.#log(`the entry has moved to ${url}; its site belongs to the crawl now`);
+      },
+      requestSent: () => {
+        this.#requests++;
+      },
+    };
+    const { delayMs, concurrency, navigator } = options;
+    return { context, schedule: new Schedule(store, crawl, { delayMs, concurrency, byLevel: navigator.byLevel }) };
+  }
+
+  async #loop(context: StepContext, schedule: Schedule): Promise<CrawlEnd> {
+    const { store, crawl, concurrency, budget = {} } = this.#options;
+    this.#waiting = await store.waiting(crawl);
+    for (;;) {
+      if (this.#failure !== null) throw this.#failure;
+      const limit = exhausted(budget, this.#spent(), this.#underWay.size);
+      if (this.#stop === null && limit !== null && (this.#underWay.size === 0 || limit !== 'pages')) this.#stopWith(`max-${limit}`);
+      if (this.#stop !== null) {
+        if (this.#underWay.size > 0) await this.#settleWithin(graceMs);
+        if (this.#failure !== null) throw this.#failure;
+        return this.#stop;
+      }
+      const hasRoom = limit === null && this.#underWay.size < concurrency;
+      const turn = hasRoom ? await schedule.take(this.#clock.now()) : null;
+      if (turn !== null) {
+        this.#begin(turn, context, schedule);
+        continue;
+      }
+      if (this.#underWay.size === 0 && schedule.isEmpty) {
+        const end = await this.#idle(schedule);
+        if (end !== null) return end;
+        continue;
+      }
+      const at = hasRoom ? schedule.nextAt() : null;
+      await this.#sleepUntil(at);
+    }
+  }
+
+  /** Nothing is under way and nothing is held: is there anything that will be free again soon? */
+  async #idle(schedule: Schedule): Promise<CrawlEnd | null> {
+    const { store, crawl } = this.#options;
+    if ((await store.waiting(crawl)) === 0) return 'finished';
+    if (this.#siteBudgetHit) return 'max-pages-per-site';
+    const until = (await store.nextUnblock(crawl)) ?? 0;
+    const now = this.#clock.now();
+    if (until - now > maxIdleMs) return 'waiting';
+    await this.#sleepUntil(Math.max(until, now + 50));
+    schedule.lookAgain();
+    return null;
+  }
+
+  #begin(turn: Turn, context: StepContext, schedule: Schedule): void {
+    const running = this.#take(turn, context, schedule).catch((thrown: unknown) => {
+      this.#failure ??= thrown;
+    });
+    this.#underWay.add(running);
+    running.finally(() => {
+      this.#underWay.delete(running);
+      this.#wakeUp();
+    });
+  }
+
+  async #take(turn: Turn, context: StepContext, schedule: Schedule): Promise<void> {
+    const result = await step(turn, context);
+    if (result.kind === 'retry') {
+      if (result.at - this.#clock.now() > maxIdleMs) await this.#rest(turn, result.at, schedule, 'asks to be left alone for longer');
+      else schedule.retryAt(turn.lead, result.at);
+      return;
+    }
+    const { visit } = result;
+    this.#count(visit, turn.site);
+    const fresh = visit.found.reduce((sum, lead) => sum + (lead.skip === null ? 1 : 0), 0);
+    this.#waiting += fresh - 1;
+    schedule.settled(turn.lead, fresh > 0);
+    await this.#watchSite(visit, turn, schedule);
+    this.#options.onVisit?.(visit);
+  }
+
+  #count(visit: Visit, site: string): void {
+    if (visit.skip !== null || visit.lead.kind !== 'page') return;
+    this.#bytes += visit.bytes;
+    if (visit.status === null) this.#failures++;
+    if (!isFinalAnswer(visit.outcome, visit.status)) return;
+    this.#pages++;
+    this.#sitePages.set(site, (this.#sitePages.get(site) ?? 0) + 1);
+  }
+
+  /** Leaves a site that is out of reach, or has had its share, until later. */
+  async #watchSite(visit: Visit, turn: Turn, schedule: Schedule): Promise<void> {
+    const { lead } = turn;
+    const limit = this.#options.budget?.maxPagesPerSite;
+    if (limit !== undefined && (this.#sitePages.get(turn.site) ?? 0) >= limit) {
+      this.#siteBudgetHit = true;
+      await schedule.exclude(lead.siteId);
+    }
+    if (!unreachable.has(visit.outcome)) {
+      if (visit.status !== null) this.#unreachable.delete(lead.siteId);
+      return;
+    }
+    const times = (this.#unreachable.get(lead.siteId) ?? 0) + 1;
+    this.#unreachable.set(lead.siteId, times);
+    if (times < maxUnreachable) return;
+    this.#unreachable.delete(lead.siteId);
+    await this.#options.store.block(lead.siteId, this.#clock.now() + unreachableRestMs);
+    await schedule.exclude(lead.siteId);
+    this.#log(`${turn.site} cannot be reached (${visit.detail ?? visit.outcome}); the rest of it waits for the next run`);
+  }
+
+  async #rest(turn: Turn, until: number, schedule: Schedule, why: string): Promise<void> {
+    const { store } = this.#options;
+    await store.block(turn.lead.siteId, until);
+    await schedule.exclude(turn.lead.siteId);
+    await store.release([turn.lead]);
+    schedule.settled(turn.lead, false);
+    this.#log(`${turn.site} ${why}, until ${new Date(until).toISOString()}; the rest of it waits for the next run`);
+  }
+
+  #notes(context: StepContext): { memory?: string; shapes: ReturnType<TrapGuard['takeChanges']> } {
+    this.#memory.navigator = context.memory;
+    const memory = JSON.stringify(this.#memory);
+    const shapes = context.guard.takeChanges();
+    if (memory === this.#committedMemory) return { shapes };
+    this.#committedMemory = memory;
+    return { memory, shapes };
+  }
+
+  #loadTallies(tallies: readonly SiteTally[]): void {
+    for (const { site, pages, bytes } of tallies) {
+      this.#pages += pages;
+      this.#bytes += bytes;
+      if (this.#options.budget?.maxPagesPerSite !== undefined) this.#sitePages.set(site, pages);
+    }
+  }
+
+  #spent(): { pages: number; bytes: number; elapsedMs: number } {
+    const { crawl } = this.#options;
+    return {
+      pages: this.#pages - crawl.legPages,
+      bytes: this.#bytes - crawl.legBytes,
+      elapsedMs: this.#clock.now() - crawl.legStartedAt,
+    };
+  }
+
+  #startDeadline(): NodeJS.Timeout | undefined {
+    const maxTimeMs = this.#options.budget?.maxTimeMs;
+    if (maxTimeMs === undefined) return undefined;
+    const left = this.#options.crawl.legStartedAt + maxTimeMs - this.#clock.now();
+    return setTimeout(() => this.#stopWith('max-time'), Math.max(0, Math.min(left, 2 ** 31 - 1)));
+  }
+
+  #stopWith(end: CrawlEnd): void {
+    this.#stop ??= end;
+    this.#wakeUp();
+  }
+
+  #wakeUp(): void {
+    const wake = this.#wake;
+    this.#wake = null;
+    wake?.();
+  }
+
+  /** Sleeps until a time, or until something happens. */
+  #sleepUntil(at: number | null): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = at === null ? undefined : setTimeout(() => this.#wakeUp(), Math.max(0, Math.min(at - this.#clock.now(), 60_000)));
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #settleWithin(ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms);
+    });
+    await Promise.race([Promise.all([...this.#underWay]), patience]);
+    clearTimeout(timer);
+  }
+}

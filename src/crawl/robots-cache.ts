@@ -1,0 +1,114 @@
+/** robots.txt of each origin: fetched once, kept 24 hours in the store, a bounded number in memory. */
+import type { Random } from '../base/random.js';
+import type { Store, StoredRobots } from '../store/store.js';
+import { resolveUrl } from '../url/address.js';
+import { decodeContent } from '../web/content-encoding.js';
+import { type Answer, type Failure, headerOf } from '../web/outcome.js';
+import { allowAll, maxRobotsBytes, parseRobots, type RobotsRules } from '../web/robots.js';
+import type { Web } from '../web/web.js';
+import { retryDelayMs } from './retry.js';
+
+const keepMs = 24 * 3_600_000;
+/** An origin that could not be reached is asked again sooner. */
+const keepUnreachableMs = 10 * 60_000;
+const maxOrigins = 5000;
+const maxRedirects = 5;
+const maxAttempts = 3;
+
+/** Rules, or that they could not be had, which RFC 9309 reads as "everything is disallowed". */
+export type RobotsAnswer =
+  | { readonly rules: RobotsRules; readonly unreachable: null }
+  /** With `retryAt` the origin is to be asked again before the answer stands. */
+  | { readonly rules: null; readonly unreachable: Failure; readonly retryAt: number | null };
+
+export class RobotsCache {
+  readonly #store: Store;
+  readonly #web: Web;
+  readonly #productToken: string;
+  readonly #random: Random;
+  readonly #known = new Map<string, { answer: RobotsAnswer; until: number }>();
+  readonly #failures = new Map<string, number>();
+
+  constructor(options: { store: Store; web: Web; productToken: string; random: Random }) {
+    this.#store = options.store;
+    this.#web = options.web;
+    this.#productToken = options.productToken;
+    this.#random = options.random;
+  }
+
+  /** What is known of an origin without asking it; null when it must be asked. */
+  async known(origin: string, now: number): Promise<RobotsAnswer | null> {
+    const cached = this.#known.get(origin);
+    if (cached !== undefined && cached.until > now) return cached.answer;
+    const stored = await this.#store.robots(origin);
+    if (stored === null || stored.kind === 'unreachable' || stored.fetchedAt + keepMs <= now) return null;
+    return this.#keep(origin, { rules: this.#rulesOf(stored), unreachable: null }, stored.fetchedAt + keepMs);
+  }
+
+  /** Asks the origin. The caller sees to politeness; redirects count as part of the request. */
+  async fetch(origin: string, now: () => number): Promise<{ answer: RobotsAnswer; durationMs: number; overloaded: Answer | null }> {
+    let url = `${origin}/robots.txt`;
+    let durationMs = 0;
+    for (let hop = 0; ; hop++) {
+      const result = await this.#web.fetch({ url, accept: 'anything', maxBytes: maxRobotsBytes * 2 });
+      durationMs += result.durationMs;
+      if (result.kind === 'failure') return { answer: await this.#judgeFailure(origin, result, now()), durationMs, overloaded: null };
+      const location = headerOf(result, 'location');
+      if (result.status >= 300 && result.status < 400 && location !== null && hop < maxRedirects) {
+        const next = resolveUrl(location, url);
+        if (next !== null && next !== url) {
+          url = next;
+          continue;
+        }
+      }
+      const overloaded = result.status === 429 || result.status === 503 ? result : null;
+      return { answer: await this.#judge(origin, result, now()), durationMs, overloaded };
+    }
+  }
+
+  async #judge(origin: string, answer: Answer, now: number): Promise<RobotsAnswer> {
+    if (answer.status >= 500 || answer.status === 429) {
+      const detail = `robots.txt answered ${answer.status}`;
+      return this.#unreachable(origin, { kind: 'failure', outcome: 'robots-unreachable', detail, retry: true, durationMs: 0 }, now);
+    }
+    const isRules = answer.status >= 200 && answer.status < 300;
+    const stored: StoredRobots = { fetchedAt: now, kind: isRules ? 'rules' : 'allow-all', body: isRules ? textOf(answer) : '' };
+    await this.#store.keepRobots(origin, stored);
+    return this.#keep(origin, { rules: this.#rulesOf(stored), unreachable: null }, now + keepMs);
+  }
+
+  async #judgeFailure(origin: string, failure: Failure, now: number): Promise<RobotsAnswer> {
+    // Too large means there is a robots.txt that nobody can mean to be read whole; an archive without one has none.
+    if (failure.outcome === 'not-archived' || failure.outcome === 'body-too-large') {
+      return this.#keep(origin, { rules: allowAll, unreachable: null }, now + keepMs);
+    }
+    return this.#unreachable(origin, failure, now);
+  }
+
+  async #unreachable(origin: string, failure: Failure, now: number): Promise<RobotsAnswer> {
+    const failures = (this.#failures.get(origin) ?? 0) + 1;
+    if (failure.retry && failures < maxAttempts) {
+      this.#failures.set(origin, failures);
+      const retryAt = now + retryDelayMs(failures, this.#random);
+      return this.#keep(origin, { rules: null, unreachable: failure, retryAt }, retryAt);
+    }
+    this.#failures.delete(origin);
+    return this.#keep(origin, { rules: null, unreachable: failure, retryAt: null }, now + keepUnreachableMs);
+  }
+
+  #rulesOf(stored: StoredRobots): RobotsRules {
+    return stored.kind === 'rules' ? parseRobots(stored.body, this.#productToken) : allowAll;
+  }
+
+  #keep(origin: string, answer: RobotsAnswer, until: number): RobotsAnswer {
+    if (this.#known.size >= maxOrigins) this.#known.delete(this.#known.keys().next().value!);
+    this.#known.set(origin, { answer, until });
+    return answer;
+  }
+}
+
+function textOf(answer: Answer): string {
+  const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxRobotsBytes * 2);
+  if (decoded.kind !== 'decoded') return '';
+  return Buffer.from(decoded.body.subarray(0, maxRobotsBytes)).toString('utf8');
+}

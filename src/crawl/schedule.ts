@@ -1,0 +1,214 @@
+/**
+ * Who is asked next. The store holds all leads; this holds a few of each active site, and the clocks that keep requests apart.
+ * Sites that share politeness (`www.` and the bare name) form one group: it has one clock and, while it is serial, one request under way.
+ */
+import FlatQueue from 'flatqueue';
+import type { CrawlRecord, Lead, LeasedSite, Store } from '../store/store.js';
+import { politenessKey } from '../url/site.js';
+import { SiteClock } from './politeness.js';
+
+/** Sites held at a time; enough to keep every connection busy while each site rests. */
+const maxActiveSites = 1024;
+/** Leads held of a site that is asked one at a time. */
+const serialLeads = 4;
+
+type ActiveSite = { id: number; name: string; group: Group; leads: Lead[]; pending: number; retrying: number; rank: number; dry: boolean };
+type Group = { key: string; clock: SiteClock; sites: Map<number, ActiveSite>; pending: number; queued: boolean; index: number };
+
+/** A lead that may be fetched now. */
+export interface Turn {
+  readonly lead: Lead;
+  readonly site: string;
+  readonly clock: SiteClock;
+}
+
+export class Schedule {
+  readonly #store: Store;
+  readonly #crawl: CrawlRecord;
+  readonly #options: { delayMs: number; concurrency: number; byLevel: boolean };
+  readonly #sites = new Map<number, ActiveSite>();
+  readonly #groups = new Map<string, Group>();
+  readonly #byIndex = new Map<number, Group>();
+  readonly #ready = new FlatQueue<number>();
+  /** Clocks of groups that have left, so that a site does not shed its pause by running dry; pruned by time. */
+  readonly #clocks = new Map<string, SiteClock>();
+  readonly #excluded = new Set<number>();
+  /** Leads that wait to be tried again, by time. */
+  readonly #retries = new FlatQueue<number>();
+  readonly #retryLeads = new Map<number, Lead>();
+  #nextIndex = 0;
+  #mayHaveMore = true;
+
+  constructor(store: Store, crawl: CrawlRecord, options: { delayMs: number; concurrency: number; byLevel: boolean }) {
+    this.#store = store;
+    this.#crawl = crawl;
+    this.#options = options;
+  }
+
+  /** Leads held and not under way. */
+  get isEmpty(): boolean {
+    return this.#sites.size === 0;
+  }
+
+  /** The next lead whose site may be asked at `now`; null when none may. */
+  async take(now: number): Promise<Turn | null> {
+    await this.#refill(now);
+    this.#wakeRetries(now);
+    while (this.#ready.length > 0 && this.#ready.peekValue()! <= now) {
+      const group = this.#byIndex.get(this.#ready.pop()!);
+      if (group === undefined) continue;
+      group.queued = false;
+      if (group.clock.nextAt > now) {
+        this.#enqueue(group);
+        continue;
+      }
+      if (group.pending > 0 && group.clock.isSerial) continue;
+      const turn = await this.#takeFrom(group);
+      if (turn === null) continue;
+      if (!group.clock.isSerial) this.#enqueue(group);
+      return turn;
+    }
+    return null;
+  }
+
+  /** When `take` may have something again; null when only the end of a request can change that. */
+  nextAt(): number | null {
+    const ready = this.#ready.length === 0 ? null : this.#ready.peekValue()!;
+    const retry = this.#retries.length === 0 ? null : this.#retries.peekValue()!;
+    return ready === null || retry === null ? (ready ?? retry) : Math.min(ready, retry);
+  }
+
+  /** A lead is settled (committed or given back): its site may go on. */
+  settled(lead: Lead, foundMore: boolean): void {
+    if (foundMore) {
+      this.#mayHaveMore = true;
+      for (const site of this.#sites.values()) site.dry = false;
+    }
+    const site = this.#sites.get(lead.siteId);
+    if (site === undefined) return;
+    site.pending--;
+    site.group.pending--;
+    if (!site.group.queued) this.#enqueue(site.group);
+  }
+
+  /** Puts a lead back to be tried again at a time. Its site may go on with others, but not to another level. */
+  retryAt(lead: Lead, at: number): void {
+    const site = this.#sites.get(lead.siteId);
+    if (site === undefined) return;
+    site.pending--;
+    site.retrying++;
+    site.group.pending--;
+    this.#retryLeads.set(lead.id, lead);
+    this.#retries.push(lead.id, at);
+    if (!site.group.queued) this.#enqueue(site.group);
+  }
+
+  #wakeRetries(now: number): void {
+    while (this.#retries.length > 0 && this.#retries.peekValue()! <= now) {
+      const lead = this.#retryLeads.get(this.#retries.pop()!)!;
+      this.#retryLeads.delete(lead.id);
+      const site = this.#sites.get(lead.siteId)!;
+      site.retrying--;
+      site.leads.unshift(lead);
+      if (!site.group.queued) this.#enqueue(site.group);
+    }
+  }
+
+  /** Drops a site from this leg: its leads go back to the store. */
+  async exclude(siteId: number): Promise<void> {
+    this.#excluded.add(siteId);
+    const site = this.#sites.get(siteId);
+    if (site !== undefined) {
+      const leads = site.leads;
+      site.leads = [];
+      await this.#store.release(leads);
+      site.dry = true;
+    }
+  }
+
+  /** Gives all leads back. */
+  async releaseAll(): Promise<void> {
+    for (const site of this.#sites.values()) {
+      await this.#store.release(site.leads);
+      site.leads = [];
+    }
+  }
+
+  async #takeFrom(group: Group): Promise<Turn | null> {
+    let best: ActiveSite | null = null;
+    for (const site of [...group.sites.values()]) {
+      if (site.leads.length === 0 && !site.dry) await this.#lease(site);
+      if (site.leads.length === 0) {
+        if (site.pending === 0 && site.retrying === 0) this.#deactivate(site);
+        continue;
+      }
+      if (this.#options.byLevel && site.leads[0]!.rank > site.rank) {
+        if (site.pending + site.retrying > 0) continue;
+        // A new level: what is held may be overtaken by leads of the old one that were found meanwhile.
+        await this.#store.release(site.leads);
+        site.leads = [];
+        await this.#lease(site);
+        if (site.leads.length === 0) continue;
+        site.rank = site.leads[0]!.rank;
+      }
+      if (best === null || site.leads[0]!.rank < best.leads[0]!.rank) best = site;
+    }
+    if (best === null) return null;
+    const lead = best.leads.shift()!;
+    best.pending++;
+    group.pending++;
+    return { lead, site: best.name, clock: group.clock };
+  }
+
+  async #lease(site: ActiveSite): Promise<void> {
+    const count = site.group.clock.isSerial ? serialLeads : this.#options.concurrency * 2;
+    site.leads = await this.#store.lease(this.#crawl, site.id, count);
+    if (site.leads.length === 0) site.dry = true;
+  }
+
+  async #refill(now: number): Promise<void> {
+    if (!this.#mayHaveMore || this.#sites.size >= maxActiveSites) return;
+    const wanted = Math.min(64, maxActiveSites - this.#sites.size);
+    const exclude = new Set([...this.#sites.keys(), ...this.#excluded]);
+    const perSite = this.#options.delayMs > 0 ? serialLeads : this.#options.concurrency * 2;
+    const sites = await this.#store.leaseSites(this.#crawl, { now, sites: wanted, perSite, exclude });
+    if (sites.length < wanted) this.#mayHaveMore = false;
+    for (const site of sites) this.#activate(site);
+  }
+
+  /** Looks again for sites whose block has run out. */
+  lookAgain(): void {
+    this.#mayHaveMore = true;
+  }
+
+  #activate(leased: LeasedSite): void {
+    const key = politenessKey(leased.name);
+    let group = this.#groups.get(key);
+    if (group === undefined) {
+      const clock = this.#clocks.get(key) ?? new SiteClock(this.#options);
+      this.#clocks.delete(key);
+      group = { key, clock, sites: new Map(), pending: 0, queued: false, index: this.#nextIndex++ };
+      this.#groups.set(key, group);
+      this.#byIndex.set(group.index, group);
+    }
+    const site: ActiveSite = { id: leased.id, name: leased.name, group, leads: leased.leads, pending: 0, retrying: 0, rank: leased.leads[0]!.rank, dry: false };
+    group.sites.set(site.id, site);
+    this.#sites.set(site.id, site);
+    if (!group.queued) this.#enqueue(group);
+  }
+
+  #deactivate(site: ActiveSite): void {
+    this.#sites.delete(site.id);
+    site.group.sites.delete(site.id);
+    if (site.group.sites.size > 0) return;
+    this.#groups.delete(site.group.key);
+    this.#byIndex.delete(site.group.index);
+    if (this.#clocks.size >= 20_000) this.#clocks.delete(this.#clocks.keys().next().value!);
+    this.#clocks.set(site.group.key, site.group.clock);
+  }
+
+  #enqueue(group: Group): void {
+    group.queued = true;
+    this.#ready.push(group.index, group.clock.nextAt);
+  }
+}

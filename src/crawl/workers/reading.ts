@@ -1,0 +1,135 @@
+/** The work that is done off the main thread for each answer: decode, read, digest, and encode for the archive. A function of its message. */
+import { encodeExchange, sha1Of } from '../../archive/exchange.js';
+import { hash32, hash64 } from '../../base/hash.js';
+import { packLinks } from '../../page/link-pack.js';
+import type { LinkKind } from '../../page/links.js';
+import type { Page } from '../../page/page.js';
+import { PageReader } from '../../page/reader.js';
+import { keyOf, resolveUrl } from '../../url/address.js';
+import { decodeContent } from '../../web/content-encoding.js';
+import { parseSitemap } from '../../web/sitemap.js';
+
+/** An answer to be read. */
+export interface ReadingJob {
+  readonly url: string;
+  readonly fetchedAt: number;
+  /** What the body is to be read as; `nothing` is for error pages and redirects, which are only archived. */
+  readonly as: 'page' | 'sitemap' | 'nothing';
+  readonly body: Uint8Array;
+  readonly contentType: string | null;
+  readonly contentEncoding: string | null;
+  readonly maxBytes: number;
+  /** Heads of the exchange for the archive; null when nothing is archived. */
+  readonly heads: { readonly request: string; readonly response: string } | null;
+}
+
+/** Links as they travel between threads: parallel arrays, no object for each. */
+export interface FoundLinks {
+  readonly urls: readonly string[];
+  /** Hashes of the dedup keys. */
+  readonly keys: BigInt64Array;
+  readonly kinds: readonly (LinkKind | 'sitemap')[];
+  readonly nofollow: Uint8Array;
+}
+
+/** What reading a page brought. */
+export interface PageReading {
+  readonly title: string;
+  readonly titleHash: number;
+  readonly noindex: boolean;
+  readonly nofollow: boolean;
+  readonly links: FoundLinks;
+  readonly linksDropped: number;
+  readonly packedLinks: Uint8Array;
+  readonly sketch: Uint32Array;
+  readonly blocks: Uint32Array;
+  readonly maskedBlocks: Uint32Array;
+  readonly words: number;
+}
+
+/** The result of a job. */
+export interface ReadingResult {
+  readonly problem: { readonly outcome: 'body-too-large' | 'decode-failed'; readonly detail: string } | null;
+  /** Decoded length. */
+  readonly bytes: number;
+  /** First half of the body's SHA-1, decoded. */
+  readonly digest: bigint;
+  /** SHA-1 of the body as archived. */
+  readonly payloadSha1: Uint8Array | null;
+  readonly records: { readonly response: Uint8Array; readonly request: Uint8Array } | null;
+  readonly page: PageReading | null;
+  /** URLs listed by a sitemap, further sitemaps first. */
+  readonly listed: FoundLinks | null;
+}
+
+const reader = new PageReader();
+
+/** Does a job. Never throws on account of what a site sent. */
+export function doReading(job: ReadingJob): ReadingResult {
+  const decoded = decodeContent(job.body, job.contentEncoding, job.maxBytes);
+  const isCompressed = decoded.kind === 'decoded' && decoded.body !== job.body;
+  const payloadSha1 = job.heads !== null ? sha1Of(job.body) : null;
+  const records =
+    job.heads === null || payloadSha1 === null
+      ? null
+      : encodeExchange(
+          { url: job.url, fetchedAt: job.fetchedAt, requestHead: job.heads.request, responseHead: job.heads.response, body: job.body },
+          payloadSha1,
+          isCompressed,
+        );
+  const base = { payloadSha1, records, page: null, listed: null };
+  if (decoded.kind === 'too-large') {
+    const problem = { outcome: 'body-too-large', detail: `more than ${job.maxBytes} bytes when decompressed` } as const;
+    return { ...base, problem, bytes: 0, digest: 0n };
+  }
+  if (decoded.kind === 'broken') return { ...base, problem: { outcome: 'decode-failed', detail: decoded.detail }, bytes: 0, digest: 0n };
+  const body = decoded.body;
+  const sha1 = isCompressed || payloadSha1 === null ? sha1Of(body) : Buffer.from(payloadSha1);
+  const result = { ...base, problem: null, bytes: body.length, digest: sha1.readBigInt64BE(0) };
+  if (job.as === 'page') return { ...result, page: summarise(reader.read(body, job.url, job.contentType)) };
+  if (job.as === 'sitemap') return { ...result, listed: listSitemap(body, job.url) };
+  return result;
+}
+
+function summarise(page: Page): PageReading {
+  const links = page.links;
+  const keys = new BigInt64Array(links.length);
+  const nofollow = new Uint8Array(links.length);
+  for (let i = 0; i < links.length; i++) {
+    keys[i] = hash64(keyOf(links[i]!.url));
+    nofollow[i] = links[i]!.nofollow ? 1 : 0;
+  }
+  return {
+    title: page.title.slice(0, 1000),
+    titleHash: hash32(page.title),
+    noindex: page.robots.noindex,
+    nofollow: page.robots.nofollow,
+    links: { urls: links.map((link) => link.url), keys, kinds: links.map((link) => link.kind), nofollow },
+    linksDropped: page.linksDropped,
+    packedLinks: packLinks(
+      page.url,
+      links.map((link) => ({ ...link, anchor: link.kind === 'anchor' ? page.textOf(link.node).slice(0, 200) : '' })),
+    ),
+    sketch: page.sketch.bits,
+    blocks: page.sketch.blocks,
+    maskedBlocks: page.sketch.maskedBlocks,
+    words: page.sketch.words,
+  };
+}
+
+function listSitemap(body: Uint8Array, base: string): FoundLinks {
+  const { sitemaps, pages } = parseSitemap(body);
+  const urls: string[] = [];
+  const kinds: ('anchor' | 'sitemap')[] = [];
+  const add = (href: string, kind: 'anchor' | 'sitemap'): void => {
+    const url = resolveUrl(href, base);
+    if (url === null) return;
+    urls.push(url);
+    kinds.push(kind);
+  };
+  for (const sitemap of sitemaps) add(sitemap, 'sitemap');
+  for (const { url } of pages) add(url, 'anchor');
+  const keys = new BigInt64Array(urls.length);
+  for (let i = 0; i < urls.length; i++) keys[i] = hash64(keyOf(urls[i]!));
+  return { urls, keys, kinds, nofollow: new Uint8Array(urls.length) };
+}

@@ -1,0 +1,21 @@
+/** Lycosa as a library: what the commands do, as functions. */
+export { LycosaError, type ErrorCode } from './base/error.js';
+export type { Budget } from './crawl/budget.js';
+export type { CrawlEnd } from './crawl/crawl.js';
+export type { Progress } from './crawl/events.js';
+export type { ScopeKind } from './crawl/scope.js';
+export type { Form, FormField, FormOption } from './page/forms.js';
+export type { Link, LinkKind } from './page/links.js';
+export type { Page, Relation, RobotsMeta } from './page/page.js';
+export { PageReader, readPage } from './page/reader.js';
+export { Tree } from './page/tree.js';
+export { forget } from './pipeline/forget.js';
+export { type MapOptions, type MapSummary, map } from './pipeline/map.js';
+export { pages } from './pipeline/pages.js';
+export { type CrawlStatus, status } from './pipeline/status.js';
+export type { PageRow, SiteTally, SkipReason, Visit } from './store/store.js';
+export { type Address, keyOf, parseAddress, resolveUrl } from './url/address.js';
+export { originOf, registrableDomain, siteOf } from './url/site.js';
+export { type OutcomeKind, outcomeKinds } from './web/outcome.js';
+export { parseRobots, type RobotsRules } from './web/robots.js';
+export { parseSitemap, type Sitemap } from './web/sitemap.js';

@@ -1,0 +1,38 @@
+/** The store a command works on. */
+import { LycosaError } from '../base/error.js';
+import { openSqliteStore, readSqliteStore } from '../store/sqlite/sqlite-store.js';
+import type { Store } from '../store/store.js';
+import { version } from './version.js';
+
+/** Where things are kept. */
+export interface StoreOptions {
+  /** A folder; `./.lycosa` by default. */
+  readonly store?: string;
+  /** Whether to keep what is fetched in WARC files. */
+  readonly archive?: boolean;
+  readonly archiveFileBytes?: number;
+}
+
+export const defaultStore = '.lycosa';
+
+/** Opens the store for writing. */
+export function openStore(options: StoreOptions): Store {
+  return openSqliteStore(folderOf(options), {
+    archive: options.archive ?? true,
+    software: `Lycosa/${version}`,
+    ...(options.archiveFileBytes === undefined ? {} : { maxFileBytes: options.archiveFileBytes }),
+  });
+}
+
+/** Opens the store for reading, also while another process writes. */
+export function readStore(options: StoreOptions): Store {
+  return readSqliteStore(folderOf(options));
+}
+
+function folderOf(options: StoreOptions): string {
+  const store = options.store ?? defaultStore;
+  if (/^[a-z][a-z+]+:\/\//i.test(store)) {
+    throw new LycosaError('bad-option', `the store ${store} is of a kind that is not supported`, 'give --store a folder');
+  }
+  return store;
+}
