@@ -1,7 +1,11 @@
 /** Bytes to text: byte order mark, then the HTTP header, then `<meta>`, then a look at the bytes themselves. */
 import { isAscii, isUtf8 } from 'node:buffer';
-import { analyse } from 'chardet';
-import sniffHTMLEncoding from 'html-encoding-sniffer';
+import { createRequire } from 'node:module';
+
+/** Detectors are loaded when the first page needs them: most pages name their encoding in the HTTP header. */
+const load = createRequire(import.meta.url);
+let sniff: ((bytes: Uint8Array, options: { defaultEncoding: string }) => string) | null = null;
+let analyse: ((bytes: Uint8Array) => { name: string }[]) | null = null;
 
 /** A decoded body and how its encoding was found. */
 export interface Decoded {
@@ -14,7 +18,7 @@ export interface Decoded {
 const headerCharset = /charset\s*=\s*["']?\s*([^\s"';,]+)/i;
 /** Enough for a detector to tell, little enough to be cheap. */
 const sniffBytes = 16_384;
-/** What `sniffHTMLEncoding` is told to answer when nothing is declared; no page declares it. */
+/** What the `<meta>` prescan is told to answer when nothing is declared; no page declares it. */
 const undeclared = 'x-user-defined';
 
 /** Decodes a body; never throws: bytes that do not fit become U+FFFD. */
@@ -31,7 +35,8 @@ function findCharset(body: Uint8Array, label: string | undefined): { charset: st
   }
   const known = label === undefined ? null : canonicalLabel(label);
   if (known !== null) return { charset: known, from: 'header' };
-  const declared = sniffHTMLEncoding(body, { defaultEncoding: undeclared }).toLowerCase();
+  sniff ??= load('html-encoding-sniffer') as NonNullable<typeof sniff>;
+  const declared = sniff(body, { defaultEncoding: undeclared }).toLowerCase();
   if (declared !== undeclared) return { charset: declared, from: 'meta' };
   return { charset: guess(body), from: 'sniffed' };
 }
@@ -48,6 +53,7 @@ function canonicalLabel(label: string): string | null {
 function guess(body: Uint8Array): string {
   const head = body.subarray(0, sniffBytes);
   if (isAscii(head) || isUtf8(trimPartial(head))) return 'utf-8';
+  analyse ??= (load('chardet') as { analyse: NonNullable<typeof analyse> }).analyse;
   for (const { name } of analyse(head)) {
     const known = canonicalLabel(name);
     if (known !== null && !/^utf-(16|32)/.test(known)) return known;

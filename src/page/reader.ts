@@ -143,7 +143,7 @@ export class PageReader implements Sink {
       if (this.#otherTags.size >= 4096) return tagNames.length;
       id = tagNames.length + this.#otherTags.size;
       this.#otherTags.set(name, id);
-      this.#tree.otherNames.push(name);
+      this.#tree.otherNames.push(name.replaceAll('\0', '\ufffd'));
     }
     return id;
   }

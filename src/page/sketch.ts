@@ -6,7 +6,9 @@
  * - a hash of all of it, for pages that differ in markup alone.
  */
 const buckets = 128;
-const maxBlocks = 512;
+const maxBlocks = 256;
+/** Of a page with many blocks, those behind the first are sampled by their hash, which samples every page alike. */
+const sampledFrom = 32;
 const maxWordLength = 32;
 /** Blocks of fewer words (buttons, counters) say nothing of their own. */
 const minBlockWords = 2;
@@ -93,9 +95,13 @@ export class Sketcher {
 
   /** A block element starts or ends here. */
   breakBlock(): void {
-    if (this.#blockWords >= minBlockWords && this.#blockCount < maxBlocks) {
-      this.#blocks[this.#blockCount] = mix(this.#blockHash);
-      this.#maskedBlocks[this.#blockCount++] = mix(this.#maskedHash);
+    if (this.#blockWords >= minBlockWords) {
+      const masked = mix(this.#maskedHash);
+      if (this.#blockCount < sampledFrom || (masked & 7) === 0) {
+        const at = this.#blockCount < maxBlocks ? this.#blockCount++ : maxBlocks - 1;
+        this.#blocks[at] = mix(this.#blockHash);
+        this.#maskedBlocks[at] = masked;
+      }
     }
     this.#blockHash = 0;
     this.#maskedHash = 0;

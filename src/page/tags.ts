@@ -64,7 +64,7 @@ const definitions: [names: string, flags: number][] = [
   ['caption', SPECIAL | SCOPE_END | BLOCK | MARKER],
   ['colgroup', SPECIAL],
   ['col', SPECIAL | VOID],
-  ['svg math', SCOPE_END],
+  ['svg math', 0],
   ['span label abbr cite dfn kbd q samp sub sup time var data mark ins del bdi bdo ruby', 0],
   ['audio video canvas picture map meter progress output legend datalist image slot', 0],
 ];

@@ -71,6 +71,7 @@ const T = {
   math: tagId('math'),
   image: tagId('image'),
   img: tagId('img'),
+  ruby: tagId('ruby'),
   rb: tagId('rb'),
   rp: tagId('rp'),
   rt: tagId('rt'),
@@ -149,6 +150,7 @@ export class TreeBuilder {
   /** Visible text comes: opens the body and formatting elements that were closed too early. */
   text(): void {
     if (this.#body < 0) this.#ensureBody();
+    if (this.#open[T.table]! > 0 && this.#tree.tag[this.current] === T.colgroup) this.#pop();
     if (this.#formatting.length > 0 && this.#foreignDepth === 0) this.#reconstruct();
   }
 
@@ -172,7 +174,10 @@ export class TreeBuilder {
       const placed = this.#beforeBody(tag, flags, attributesAt, attributes);
       if (placed !== undefined) return placed;
     }
-    if (this.#open[T.select]! > 0 && !this.#inSelect(tag)) return -1;
+    if (this.#open[T.select]! > 0) {
+      if (!this.#inSelect(tag)) return -1;
+      if (tag === T.hr && this.#open[T.select]! > 0) return this.#insertAndMaybePop(tag, attributesAt, VOID);
+    }
     if (this.#open[T.table]! > 0) {
       const placed = this.#inTable(tag, attributesAt);
       if (placed !== undefined) return placed;
@@ -185,12 +190,17 @@ export class TreeBuilder {
   /** An end tag. */
   end(tag: number): void {
     const flags = tag < tagNames.length ? tagFlags[tag]! : 0;
+    if (this.#foreignDepth > 0 && !this.#atHtmlIntegration()) {
+      if (tag === T.p || tag === T.br) this.#leaveForeign();
+      else if (this.#closeForeign(tag)) return;
+    }
+    if (this.#open[T.select]! > 0 && tag !== T.select && tag !== T.option && tag !== T.optgroup && tag !== T.template && !this.#endsSelect(tag)) return;
+    if (tag === T.p && this.#tree.tag[this.current] === T.colgroup) this.#pop();
     if (flags & FORMATTING) return this.#adoptionAgency(tag);
     if (tag === T.form) return this.#closeForm();
     if (flags & HEADING) return this.#closeHeading();
     if (this.#open.length > tag && this.#open[tag] === 0) {
-      if (tag === T.p && this.#foreignDepth === 0) {
-        this.#ensureBody();
+      if (tag === T.p && this.#foreignDepth === 0 && this.#body >= 0) {
         this.#insert(T.p, -1);
         this.#pop();
       } else if (tag === T.br) {
@@ -257,8 +267,11 @@ export class TreeBuilder {
       this.#body = this.#insert(tag, attributesAt);
       return this.#body;
     }
-    if (this.#tree.tag[this.current] === T.noscript && !(flags & HEAD)) this.#closeHead();
-    if (flags & HEAD || (tag === T.noscript && this.#tree.tag[this.current] === T.head)) {
+    if (this.#tree.tag[this.current] === T.noscript && !(flags & HEAD)) {
+      if (tag === T.noscript) return -1;
+      this.#closeHead();
+    }
+    if (flags & HEAD || (tag === T.noscript && (this.#head < 0 || this.#tree.tag[this.current] === T.head))) {
       if (this.#head < 0) this.#head = this.#insert(T.head, -1);
       const outside = this.#tree.tag[this.current] === T.html;
       if (outside) this.#stack.push(this.#head);
@@ -299,10 +312,8 @@ export class TreeBuilder {
     if (tag === T.form) {
       if (this.#form >= 0 && this.#open[T.template] === 0) return -1;
       if (this.#inScope(T.p, T.button)) this.#closeP();
-      const inTable = this.#isTablePart(this.#tree.tag[this.current]!);
       const node = this.#insert(tag, attributesAt);
       if (this.#open[T.template] === 0) this.#form = node;
-      if (inTable) this.#pop();
       return node;
     }
     if (tag === T.li) this.#closeListItem(T.li, T.li);
@@ -320,9 +331,10 @@ export class TreeBuilder {
     if (tag === T.nobr && this.#inScope(T.nobr)) this.#adoptionAgency(T.nobr);
     if (tag === T.button && this.#inScope(T.button)) this.#closeInScope(T.button);
     if ((tag === T.option || tag === T.optgroup) && this.#tree.tag[this.current] === T.option) this.#pop();
-    if (tag === T.rb || tag === T.rtc) this.#impliedEnds(-1);
-    if (tag === T.rp || tag === T.rt) this.#impliedEnds(T.rtc);
-    if (!(flags & HEAD) && this.#formatting.length > 0) this.#reconstruct();
+    if ((tag === T.rb || tag === T.rtc) && this.#inScope(T.ruby)) this.#impliedEnds(-1);
+    if ((tag === T.rp || tag === T.rt) && this.#inScope(T.ruby)) this.#impliedEnds(T.rtc);
+    const isRuby = tag === T.rb || tag === T.rtc || tag === T.rp || tag === T.rt;
+    if (!(flags & HEAD) && !isRuby && this.#formatting.length > 0) this.#reconstruct();
     if (flags & FORMATTING) {
       const node = this.#insert(tag, attributesAt);
       this.#remember(node);
@@ -440,17 +452,33 @@ export class TreeBuilder {
     return false;
   }
 
+  /** End tags of table parts close an open `select` when such a part is open; others inside it are ignored. */
+  #endsSelect(tag: number): boolean {
+    const part = tag === T.td || tag === T.th || tag === T.caption || (tag < tagNames.length && (tagFlags[tag]! & TABLE_PART) !== 0);
+    if (!part || !this.#openInTable(tag)) return false;
+    this.#popTo(T.select);
+    return true;
+  }
+
   // ---- tables ----------------------------------------------------------------------------------------------------------------------
 
   /** Start tags inside a table; undefined when the tag is to be treated as in the body. */
   #inTable(tag: number, attributesAt: number): number | undefined {
-    const part = this.#tablePart();
+    let part = this.#tablePart();
+    if (part === T.colgroup && tag !== T.col && tag !== T.template) {
+      this.#popTo(T.colgroup);
+      part = this.#tablePart();
+    }
     if (part < 0) return undefined;
+    if (tag === T.form && this.#isTablePart(part)) {
+      if (this.#form >= 0) return -1;
+      this.#form = this.#insertAndMaybePop(tag, attributesAt, VOID);
+      return this.#form;
+    }
     const isCell = tag === T.td || tag === T.th;
     const isSection = tag === T.tbody || tag === T.thead || tag === T.tfoot;
     const isColumn = tag === T.col || tag === T.colgroup;
     if (!isCell && !isSection && !isColumn && tag !== T.tr && tag !== T.caption && !(tag === T.table && this.#isTablePart(part))) {
-      if (part === T.colgroup) this.#pop();
       return undefined;
     }
     if (tag === T.table) {
@@ -551,6 +579,19 @@ export class TreeBuilder {
     return true;
   }
 
+  /** An end tag inside SVG or MathML closes the nearest element of its name there; false when there is none. */
+  #closeForeign(tag: number): boolean {
+    for (let i = this.#stack.length - 1; i > 0; i--) {
+      const open = this.#tree.tag[this.#stack[i]!]!;
+      if (open === tag) {
+        while (this.#stack.length > i) this.#pop();
+        return true;
+      }
+      if (open === T.svg || open === T.math) return false;
+    }
+    return false;
+  }
+
   #leaveForeign(): void {
     while (this.#stack.length > 1 && this.#open[T.svg]! + this.#open[T.math]! > 0) this.#pop();
     this.#foreignDepth = 0;
@@ -599,9 +640,15 @@ export class TreeBuilder {
   /** The adoption agency algorithm: what browsers do with `<b><p>…</b>…</p>`. */
   #adoptionAgency(tag: number): void {
     const tree = this.#tree;
-    if (tree.tag[this.current] === tag && !this.#formatting.includes(this.current)) {
-      this.#pop();
-      return;
+    const current = this.current;
+    if (tree.tag[current] === tag) {
+      // Well-formed markup: the element to end is the one opened last.
+      const newest = this.#formatting.length - 1;
+      if (this.#formatting[newest] === current) this.#formatting.pop();
+      if (this.#formatting.length <= newest || !this.#formatting.includes(current)) {
+        this.#pop();
+        return;
+      }
     }
     for (let outer = 0; outer < 8; outer++) {
       let at = this.#formatting.length - 1;

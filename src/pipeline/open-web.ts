@@ -49,7 +49,7 @@ export async function openWeb(options: WebOptions): Promise<Web> {
     connections: options.connections ?? 16,
     ...(options.headers === undefined ? {} : { headers: options.headers }),
     ...(options.ca === undefined ? {} : { ca: [...rootCertificates, readCertificates(options.ca)] }),
-    ...(options.cookies ? { cookies: cookieJar() } : {}),
+    ...(options.cookies ? { cookies: await cookieJar() } : {}),
   });
 }
 

@@ -1,9 +1,4 @@
 /** Sites: a host plus its non-default port. http and https share a site; `www.example.org` and `example.org` are two sites that share politeness. */
-import { getDomain } from 'tldts';
-import { hash32 } from '../base/hash.js';
-
-/** How many logical shards there are, for ever: a site's shard never changes. */
-export const shardCount = 256;
 
 /** The site of an absolute http(s) URL, such as `example.org` or `127.0.0.1:8080`. */
 export function siteOf(url: string): string {
@@ -30,18 +25,7 @@ export function hostOf(site: string): string {
   return colon > site.lastIndexOf(']') ? site.slice(0, colon) : site;
 }
 
-/** The registrable domain by the public suffix list (`shop.example.co.uk` → `example.co.uk`); the host itself where there is none. */
-export function registrableDomain(site: string): string {
-  const host = hostOf(site);
-  return getDomain(host, { allowPrivateDomains: true }) ?? host;
-}
-
 /** Sites with the same key wait for each other: one machine usually answers for `www.` and the bare name. */
 export function politenessKey(site: string): string {
   return site.startsWith('www.') ? site.slice(4) : site;
-}
-
-/** The logical shard of a site, by registrable domain, so that one worker owns all of a domain. */
-export function shardOf(site: string): number {
-  return hash32(registrableDomain(site)) % shardCount;
 }

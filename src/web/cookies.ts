@@ -1,5 +1,4 @@
 /** Cookies for crawls that ask for them; kept in memory for one run. */
-import { CookieJar as Jar } from 'tough-cookie';
 
 /** What the network needs of a cookie store. */
 export interface CookieJar {
@@ -7,8 +6,9 @@ export interface CookieJar {
   store(url: string, setCookie: readonly string[]): void;
 }
 
-/** A jar by the rules browsers follow (domains, paths, public suffixes). */
-export function cookieJar(): CookieJar {
+/** A jar by the rules browsers follow (domains, paths, public suffixes). Loaded when asked for: few crawls want cookies. */
+export async function cookieJar(): Promise<CookieJar> {
+  const { CookieJar: Jar } = await import('tough-cookie');
   const jar = new Jar(undefined, { looseMode: true });
   return {
     headerFor: (url) => jar.getCookieStringSync(url),

@@ -1,5 +1,5 @@
 /** Turning URLs that were found into waiting leads. */
-import { shardOf } from '../../url/site.js';
+import { shardOf } from '../../url/domain.js';
 import type { CrawlRecord, NewLead } from '../store.js';
 import type { Database } from './database.js';
 
