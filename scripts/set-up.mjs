@@ -1,7 +1,16 @@
 // Brings a fresh clone to where everything runs: installs what is missing, compiles what is out of date. Plain JavaScript: it runs before anything is built.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,7 +19,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export function run(command, args, options = {}) {
   const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (error || status !== 0) {
-    console.error(`\n${command} ${args.join(' ')} failed${error ? `: ${error.message}` : signal ? ` (${signal})` : ` (exit ${status})`}`);
+    console.error(
+      `\n${command} ${args.join(' ')} failed${error ? `: ${error.message}` : signal ? ` (${signal})` : ` (exit ${status})`}`,
+    );
     process.exit(status || 1);
   }
 }
@@ -18,10 +29,16 @@ export function run(command, args, options = {}) {
 /** Installs packages when the lock file has changed since the last time. */
 export function install(folder = root) {
   const stamp = join(folder, 'node_modules', '.lycosa-installed');
-  const lock = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('installing packages …');
-  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+  run(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: folder },
+  );
   writeFileSync(stamp, lock);
 }
 

@@ -13,8 +13,16 @@ function* tests(folder) {
 
 const patterns = process.argv.slice(2);
 install();
-if (patterns.length === 0) run(process.execPath, [join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']);
+if (patterns.length === 0)
+  run(process.execPath, [
+    join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+    'check',
+    '--error-on-warnings',
+    '.',
+  ]);
 build();
 const files = ['src', 'test'].flatMap((folder) => [...tests(join(root, 'dist', folder))]).sort();
-const chosen = files.filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
+const chosen = files.filter(
+  (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),
+);
 run(process.execPath, ['--test', '--test-concurrency=2', ...chosen]);

@@ -1,5 +1,5 @@
 /** Lycosa as a library: what the commands do, as functions. */
-export { LycosaError, type ErrorCode } from './base/error.js';
+export { type ErrorCode, LycosaError } from './base/error.js';
 export type { Budget } from './crawl/budget.js';
 export type { CrawlEnd } from './crawl/crawl.js';
 export type { Progress } from './crawl/events.js';

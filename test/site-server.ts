@@ -1,5 +1,11 @@
 /** A site on loopback for tests: pages by path, and a log of what was asked. */
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Asked {
@@ -10,7 +16,10 @@ export interface Asked {
   endedAt: number;
 }
 
-export type Reply = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer } | ((request: IncomingMessage, response: ServerResponse) => void);
+export type Reply =
+  | string
+  | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+  | ((request: IncomingMessage, response: ServerResponse) => void);
 
 export interface SiteServer {
   readonly url: string;
@@ -22,12 +31,20 @@ export interface SiteServer {
 }
 
 /** Serves pages; a page that is not there answers 404. */
-export async function serveSite(pages: Record<string, Reply> | ((path: string, host: string) => Reply | undefined)): Promise<SiteServer> {
+export async function serveSite(
+  pages: Record<string, Reply> | ((path: string, host: string) => Reply | undefined),
+): Promise<SiteServer> {
   const log: Asked[] = [];
   const find = typeof pages === 'function' ? pages : (path: string): Reply | undefined => pages[path];
   const server = await listen((request, response) => {
     const path = request.url ?? '/';
-    const asked: Asked = { path, host: request.headers.host ?? '', headers: request.headers, startedAt: performance.now(), endedAt: 0 };
+    const asked: Asked = {
+      path,
+      host: request.headers.host ?? '',
+      headers: request.headers,
+      startedAt: performance.now(),
+      endedAt: 0,
+    };
     log.push(asked);
     response.on('close', () => {
       asked.endedAt = performance.now();
@@ -47,7 +64,8 @@ export async function serveSite(pages: Record<string, Reply> | ((path: string, h
     port,
     log,
     url: `http://127.0.0.1:${port}`,
-    paths: () => log.map(({ path }) => path).filter((path) => path !== '/robots.txt' && path !== '/sitemap.xml'),
+    paths: () =>
+      log.map(({ path }) => path).filter((path) => path !== '/robots.txt' && path !== '/sitemap.xml'),
     close: () => closeServer(server),
   };
 }

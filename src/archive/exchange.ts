@@ -45,7 +45,10 @@ export function encodeExchange(exchange: Exchange, sha1: Uint8Array, compressed:
     ],
     [Buffer.from(exchange.responseHead, 'latin1'), exchange.body],
   );
-  return { response: compressed ? storedMember(response) : deflatedMember(response), request: encodeRequest(exchange, id) };
+  return {
+    response: compressed ? storedMember(response) : deflatedMember(response),
+    request: encodeRequest(exchange, id),
+  };
 }
 
 /** An earlier capture that a `revisit` record points to. */

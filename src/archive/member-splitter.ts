@@ -47,7 +47,10 @@ export class MemberSplitter {
     }
   }
 
-  async #inflate(source: AsyncIterator<Buffer>, header: number): Promise<{ bytes: Buffer; consumed: number } | null> {
+  async #inflate(
+    source: AsyncIterator<Buffer>,
+    header: number,
+  ): Promise<{ bytes: Buffer; consumed: number } | null> {
     const inflater = createInflateRaw();
     const parts: Buffer[] = [];
     let size = 0;

@@ -22,7 +22,12 @@ export async function* readWarc(path: string): AsyncGenerator<PlacedRecord> {
   try {
     descriptor = openSync(path, 'r');
   } catch (thrown) {
-    throw new LycosaError('bad-archive', `cannot open the archive ${path} (${messageOf(thrown)})`, 'check the path after warc:', thrown);
+    throw new LycosaError(
+      'bad-archive',
+      `cannot open the archive ${path} (${messageOf(thrown)})`,
+      'check the path after warc:',
+      thrown,
+    );
   }
   readSync(descriptor, head, 0, 5, 0);
   closeSync(descriptor);

@@ -8,7 +8,10 @@ export interface WarcRecord {
 }
 
 /** Writes a record: version line, headers, block, two line ends. */
-export function formatRecord(headers: readonly (readonly [string, string])[], block: readonly Uint8Array[]): Buffer {
+export function formatRecord(
+  headers: readonly (readonly [string, string])[],
+  block: readonly Uint8Array[],
+): Buffer {
   let length = 0;
   for (const part of block) length += part.length;
   let head = 'WARC/1.1\r\n';

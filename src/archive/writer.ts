@@ -3,7 +3,16 @@
  * It keeps no state of its own: the store remembers how much of each file is committed and hands that back when it opens the archive
  * again, and whatever a killed process wrote behind that is cut off.
  */
-import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, statSync, truncateSync, writevSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  statSync,
+  truncateSync,
+  writevSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, LycosaError, messageOf } from '../base/error.js';
 import { storedMember } from './member.js';
@@ -33,7 +42,11 @@ export class ArchiveWriter {
   #sequence: number;
 
   /** `committed` are the files the store knows; files are cut back to it, and the newest is written on. */
-  constructor(folder: string, committed: readonly FileState[], options: { maxFileBytes: number; software: string }) {
+  constructor(
+    folder: string,
+    committed: readonly FileState[],
+    options: { maxFileBytes: number; software: string },
+  ) {
     this.#folder = folder;
     this.#maxFileBytes = options.maxFileBytes;
     this.#software = options.software;
@@ -41,7 +54,11 @@ export class ArchiveWriter {
     this.#sequence = committed.length;
     for (const { file, bytes } of committed) cutBack(join(folder, file), bytes);
     const newest = committed.at(-1);
-    if (newest !== undefined && existsSync(join(folder, newest.file)) && newest.bytes < options.maxFileBytes) {
+    if (
+      newest !== undefined &&
+      existsSync(join(folder, newest.file)) &&
+      newest.bytes < options.maxFileBytes
+    ) {
       this.#file = newest.file;
       this.#bytes = newest.bytes;
       this.#descriptor = openSync(join(folder, newest.file), 'a');
@@ -50,7 +67,8 @@ export class ArchiveWriter {
 
   /** Takes gzip members and says where each one will stand. They are written by `flush` and count once the store has committed `state()`. */
   stage(members: readonly Uint8Array[], now: number): Location[] {
-    if (this.#descriptor < 0 || (this.#bytes >= this.#maxFileBytes && this.#staged.length === 0)) this.#startFile(now);
+    if (this.#descriptor < 0 || (this.#bytes >= this.#maxFileBytes && this.#staged.length === 0))
+      this.#startFile(now);
     return members.map((member) => {
       const location = { file: this.#file, offset: this.#bytes, length: member.length };
       this.#staged.push(member);

@@ -12,7 +12,9 @@ import { statusCommand } from './status-command.js';
 /** The program with all its commands; tests compare it with the reference. */
 export function program(): Command {
   const root = new Command('lycosa')
-    .description('A crawler that learns where web sites keep the things you want, and fetches only the pages that add something new.')
+    .description(
+      'A crawler that learns where web sites keep the things you want, and fetches only the pages that add something new.',
+    )
     .version(version)
     .showHelpAfterError('("lycosa COMMAND --help" explains a command)')
     .addHelpText('after', '\nStart with: lycosa map https://example.org/ --max-pages 100');
@@ -24,7 +26,8 @@ export function program(): Command {
 function report(thrown: unknown, json: boolean): void {
   if (thrown instanceof CommanderError) {
     process.exitCode = thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-    if (json && thrown.exitCode !== 0) printError('bad-option', thrown.message.replace(/^error: /, ''), 'see "lycosa --help"');
+    if (json && thrown.exitCode !== 0)
+      printError('bad-option', thrown.message.replace(/^error: /, ''), 'see "lycosa --help"');
     return;
   }
   if (thrown instanceof LycosaError) {
@@ -34,7 +37,8 @@ function report(thrown: unknown, json: boolean): void {
     return;
   }
   process.exitCode = exitCodes.unexpected;
-  const next = 'this is a bug: please report it with the command you ran (LYCOSA_DEBUG=1 shows where it happened)';
+  const next =
+    'this is a bug: please report it with the command you ran (LYCOSA_DEBUG=1 shows where it happened)';
   if (json) printError('unexpected', messageOf(thrown), next);
   else process.stderr.write(`lycosa: ${messageOf(thrown)}\n  → ${next}\n`);
   if (process.env.LYCOSA_DEBUG && thrown instanceof Error) process.stderr.write(`${thrown.stack}\n`);
@@ -58,4 +62,5 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-if (process.argv[1] !== undefined && /lycosa$|cli[\\/]main\.js$/.test(process.argv[1])) await main(process.argv.slice(2));
+if (process.argv[1] !== undefined && /lycosa$|cli[\\/]main\.js$/.test(process.argv[1]))
+  await main(process.argv.slice(2));

@@ -8,7 +8,13 @@ import { humanBytes, humanCount, humanSeconds, write } from './output.js';
 import { ProgressLine } from './progress-line.js';
 import { collect, wholeNumber } from './values.js';
 
-type Flags = CrawlFlags & { levels?: number; scope: ScopeKind; include: string[]; exclude: string[]; quiet?: boolean };
+type Flags = CrawlFlags & {
+  levels?: number;
+  scope: ScopeKind;
+  include: string[];
+  exclude: string[];
+  quiet?: boolean;
+};
 
 const examples = `
 Examples:
@@ -32,10 +38,28 @@ export function mapCommand(): Command {
       'Follows the links and sitemaps of one or more sites, keeps every page in the store, and prints what it found.\nThe same command goes on where it was interrupted, and revisits pages conditionally once it had finished.',
     )
     .argument('<url...>', 'where to start; the scheme may be left out')
-    .option('--levels <n>', 'how many links away from the start to go; without it, as far as they lead', wholeNumber('--levels'))
-    .addOption(new Option('--scope <kind>', 'what belongs to it: the site, its whole domain, or all below the folder').choices(['site', 'domain', 'prefix']).default('site'))
-    .option('--include <pattern>', 'take only URLs whose path matches; may be given several times', collect, [])
-    .option('--exclude <pattern>', 'leave out URLs whose path matches; may be given several times', collect, []);
+    .option(
+      '--levels <n>',
+      'how many links away from the start to go; without it, as far as they lead',
+      wholeNumber('--levels'),
+    )
+    .addOption(
+      new Option('--scope <kind>', 'what belongs to it: the site, its whole domain, or all below the folder')
+        .choices(['site', 'domain', 'prefix'])
+        .default('site'),
+    )
+    .option(
+      '--include <pattern>',
+      'take only URLs whose path matches; may be given several times',
+      collect,
+      [],
+    )
+    .option(
+      '--exclude <pattern>',
+      'leave out URLs whose path matches; may be given several times',
+      collect,
+      [],
+    );
   return addCrawlOptions(command)
     .optionsGroup('Output:')
     .option('--quiet', 'show no progress')
@@ -61,8 +85,15 @@ async function run(urls: string[], flags: Flags): Promise<void> {
     ...given('levels', flags.levels),
     onStart: (crawl) => {
       if (crawl.resumed) remark('going on where the last run stopped');
-      else if (crawl.run > 1) remark(`revisiting (run ${crawl.run}): unchanged pages are not downloaded again`);
-      if (flags.contact === undefined && flags.userAgent === undefined && flags.allowPrivate !== true && flags.web === undefined && flags.proxy === undefined) {
+      else if (crawl.run > 1)
+        remark(`revisiting (run ${crawl.run}): unchanged pages are not downloaded again`);
+      if (
+        flags.contact === undefined &&
+        flags.userAgent === undefined &&
+        flags.allowPrivate !== true &&
+        flags.web === undefined &&
+        flags.proxy === undefined
+      ) {
         remark('tip: --contact you@example.org lets site owners reach you');
       }
       if (!flags.quiet) line = new ProgressLine(process.stderr, crawl.progress, flags.maxPages);
@@ -112,10 +143,18 @@ function describe(summary: MapSummary): string {
       .join(', ');
     return `${site.site}\n  ${humanCount(site.pages)} pages, ${humanBytes(site.bytes)}${status === '' ? '' : `  (${status})`}${skipped === '' ? '' : `\n  not taken: ${skipped}`}`;
   });
-  const outcomes = Object.entries(summary.outcomes).filter(([kind]) => !['ok', 'not-modified', 'redirect', 'http-error', 'robots-denied', 'unwanted-type'].includes(kind));
-  if (outcomes.length > 0) lines.push(`failed: ${outcomes.map(([kind, n]) => `${kind} ${humanCount(n)}`).join(', ')}  ("lycosa pages" says why)`);
+  const outcomes = Object.entries(summary.outcomes).filter(
+    ([kind]) =>
+      !['ok', 'not-modified', 'redirect', 'http-error', 'robots-denied', 'unwanted-type'].includes(kind),
+  );
+  if (outcomes.length > 0)
+    lines.push(
+      `failed: ${outcomes.map(([kind, n]) => `${kind} ${humanCount(n)}`).join(', ')}  ("lycosa pages" says why)`,
+    );
   const rate = summary.seconds > 0 ? summary.pages / summary.seconds : 0;
-  lines.push(`${humanCount(summary.pages)} pages, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)} (${rate.toFixed(rate < 10 ? 1 : 0)}/s)`);
+  lines.push(
+    `${humanCount(summary.pages)} pages, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)} (${rate.toFixed(rate < 10 ? 1 : 0)}/s)`,
+  );
   if (summary.waiting > 0) lines.push(`${humanCount(summary.waiting)} URLs wait`);
   lines.push(ends[summary.end]);
   return `${lines.join('\n')}\n`;

@@ -1,8 +1,8 @@
 /** Options that several commands share. */
 import { type Command, Option } from 'commander';
 import type { Budget } from '../crawl/budget.js';
-import { defaultStore } from '../pipeline/open-store.js';
 import type { MapOptions } from '../pipeline/map.js';
+import { defaultStore } from '../pipeline/open-store.js';
 import { byteSize, collect, duration, headerRecord, wholeNumber } from './values.js';
 
 /** `--store`, `--json`. */
@@ -15,30 +15,70 @@ export function addStoreOptions(command: Command): Command {
 /** Options of every command that fetches. */
 export function addCrawlOptions(command: Command): Command {
   return addStoreOptions(command)
-    .optionsGroup('Budgets (an interrupted run counts what it has used; a run stopped by a budget goes on with a new one):')
+    .optionsGroup(
+      'Budgets (an interrupted run counts what it has used; a run stopped by a budget goes on with a new one):',
+    )
     .option('--max-pages <n>', 'stop after this many pages', wholeNumber('--max-pages', 1))
-    .option('--max-pages-per-site <n>', 'take no more than this many pages of a site', wholeNumber('--max-pages-per-site', 1))
-    .option('--max-bytes <size>', 'stop after downloading this much (500000, 10MB, 2GiB)', byteSize('--max-bytes'))
+    .option(
+      '--max-pages-per-site <n>',
+      'take no more than this many pages of a site',
+      wholeNumber('--max-pages-per-site', 1),
+    )
+    .option(
+      '--max-bytes <size>',
+      'stop after downloading this much (500000, 10MB, 2GiB)',
+      byteSize('--max-bytes'),
+    )
     .option('--max-time <duration>', 'stop after this long (90, 10m, 2h)', duration('--max-time'))
     .optionsGroup('Politeness:')
-    .option('--delay <ms>', 'pause between two requests to one site; 0 asks as fast as --concurrency allows', wholeNumber('--delay'), 1000)
-    .option('--concurrency <n>', 'requests under way at a time, over all sites', wholeNumber('--concurrency', 1), 16)
-    .option('--contact <address>', 'mail address or page where a site\'s owner can reach you; goes into the user agent')
-    .option('--user-agent <text>', 'full user agent instead of Lycosa\'s own')
+    .option(
+      '--delay <ms>',
+      'pause between two requests to one site; 0 asks as fast as --concurrency allows',
+      wholeNumber('--delay'),
+      1000,
+    )
+    .option(
+      '--concurrency <n>',
+      'requests under way at a time, over all sites',
+      wholeNumber('--concurrency', 1),
+      16,
+    )
+    .option(
+      '--contact <address>',
+      "mail address or page where a site's owner can reach you; goes into the user agent",
+    )
+    .option('--user-agent <text>', "full user agent instead of Lycosa's own")
     .option('--no-robots', 'do not read robots.txt (only for sites that are yours)')
     .option('--no-sitemaps', 'do not use sitemaps as a source of pages')
     .optionsGroup('Network:')
-    .option('--proxy <url>', 'HTTP proxy for everything; without it HTTP_PROXY, HTTPS_PROXY and NO_PROXY count')
-    .option('--header <line>', 'send "Name: value" with every request; may be given several times', collect, [])
+    .option(
+      '--proxy <url>',
+      'HTTP proxy for everything; without it HTTP_PROXY, HTTPS_PROXY and NO_PROXY count',
+    )
+    .option(
+      '--header <line>',
+      'send "Name: value" with every request; may be given several times',
+      collect,
+      [],
+    )
     .option('--cookies', 'accept and send cookies')
     .option('--ca <file>', 'trust these certificate authorities too (PEM)')
     .option('--allow-private', 'permit loopback and private addresses')
     .option('--timeout <duration>', 'give up on a request after this long', duration('--timeout'), 90_000)
-    .option('--max-body <size>', 'give up on a page larger than this', byteSize('--max-body'), 16 * 1024 * 1024)
+    .option(
+      '--max-body <size>',
+      'give up on a page larger than this',
+      byteSize('--max-body'),
+      16 * 1024 * 1024,
+    )
     .optionsGroup('Archive:')
     .option('--web <source>', 'crawl an archive instead of the network: warc:FILE or warc:FOLDER')
     .option('--no-archive', 'keep no WARC files')
-    .addOption(new Option('--archive-file-size <size>', 'start a new WARC file at this size').argParser(byteSize('--archive-file-size')).default(1_000_000_000, '1GB'));
+    .addOption(
+      new Option('--archive-file-size <size>', 'start a new WARC file at this size')
+        .argParser(byteSize('--archive-file-size'))
+        .default(1_000_000_000, '1GB'),
+    );
 }
 
 /** The shared options as parsed. */

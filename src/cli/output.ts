@@ -20,7 +20,11 @@ export function parseFormat(text: string): Format {
 type Row = Readonly<Record<string, unknown>>;
 
 /** Writes rows one by one; a table shows the given columns, the other formats everything. */
-export async function writeRows(rows: AsyncIterable<object>, format: Format, columns: readonly string[]): Promise<number> {
+export async function writeRows(
+  rows: AsyncIterable<object>,
+  format: Format,
+  columns: readonly string[],
+): Promise<number> {
   let count = 0;
   let names: string[] = [];
   let chunk = format === 'json' ? '[' : '';
@@ -34,7 +38,11 @@ export async function writeRows(rows: AsyncIterable<object>, format: Format, col
     if (format === 'json') chunk += `${count === 0 ? '\n' : ',\n'}${JSON.stringify(row)}`;
     else if (format === 'jsonl') chunk += `${JSON.stringify(row)}\n`;
     else if (format === 'csv') chunk += `${names.map((name) => csvField(row[name])).join(',')}\n`;
-    else chunk += `${tableLine(names, names.map((name) => row[name]))}\n`;
+    else
+      chunk += `${tableLine(
+        names,
+        names.map((name) => row[name]),
+      )}\n`;
     count++;
     if (chunk.length > 65_536) {
       await write(chunk);
@@ -52,7 +60,16 @@ function csvField(value: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const widths: Record<string, number> = { status: 6, outcome: 15, bytes: 9, level: 5, title: 40, site: 30, pages: 8, waiting: 8 };
+const widths: Record<string, number> = {
+  status: 6,
+  outcome: 15,
+  bytes: 9,
+  level: 5,
+  title: 40,
+  site: 30,
+  pages: 8,
+  waiting: 8,
+};
 
 function tableLine(names: readonly string[], values: readonly unknown[]): string {
   return names

@@ -27,6 +27,13 @@ export function pagesCommand(): Command {
     .addHelpText('after', examples)
     .action(async (flags: Flags) => {
       const rows = pages({ store: flags.store, ...given('site', flags.site) });
-      await writeRows(rows, flags.json ? 'json' : flags.format, ['status', 'outcome', 'bytes', 'level', 'title', 'url']);
+      await writeRows(rows, flags.json ? 'json' : flags.format, [
+        'status',
+        'outcome',
+        'bytes',
+        'level',
+        'title',
+        'url',
+      ]);
     });
 }

@@ -50,7 +50,10 @@ export class ProgressLine {
     while (this.#samples.length > 2 && now - this.#samples[0]!.at > windowMs) this.#samples.shift();
     const first = this.#samples[0]!;
     const rate = now > first.at ? ((progress.pages - first.pages) * 1000) / (now - first.at) : 0;
-    const left = Math.max(0, Math.min(progress.waiting, (this.#limit ?? Number.POSITIVE_INFINITY) - progress.pages));
+    const left = Math.max(
+      0,
+      Math.min(progress.waiting, (this.#limit ?? Number.POSITIVE_INFINITY) - progress.pages),
+    );
     const share = progress.pages + left === 0 ? 0 : progress.pages / (progress.pages + left);
     const filled = Math.round(share * barWidth);
     const bar = this.#stream.isTTY ? `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] ` : '';

@@ -5,10 +5,16 @@ import { addStoreOptions } from './options.js';
 import { humanBytes, humanCount, write } from './output.js';
 
 export function statusCommand(): Command {
-  const command = new Command('status').summary('sum up what the store holds').description('Sums up the crawls of a store, also while one is running.');
+  const command = new Command('status')
+    .summary('sum up what the store holds')
+    .description('Sums up the crawls of a store, also while one is running.');
   return addStoreOptions(command).action(async (flags: { store: string; json?: boolean }) => {
     const crawls = await status(flags);
-    await write(flags.json ? `${JSON.stringify({ crawls })}\n` : crawls.map(describe).join('\n') || 'nothing has been crawled yet\n');
+    await write(
+      flags.json
+        ? `${JSON.stringify({ crawls })}\n`
+        : crawls.map(describe).join('\n') || 'nothing has been crawled yet\n',
+    );
   });
 }
 
@@ -19,7 +25,10 @@ const states: Record<CrawlStatus['state'], string> = {
 };
 
 function describe(crawl: CrawlStatus): string {
-  const lines = [`${crawl.name} ${crawl.entries.join(' ')}`, `  run ${crawl.run}, ${states[crawl.state]}, ${humanCount(crawl.waiting)} URLs waiting, started ${crawl.startedAt}`];
+  const lines = [
+    `${crawl.name} ${crawl.entries.join(' ')}`,
+    `  run ${crawl.run}, ${states[crawl.state]}, ${humanCount(crawl.waiting)} URLs waiting, started ${crawl.startedAt}`,
+  ];
   for (const site of crawl.sites) {
     const outcomes = Object.entries(site.outcomes)
       .map(([kind, n]) => `${kind} ${humanCount(n!)}`)

@@ -6,13 +6,25 @@ export function wholeNumber(option: string, min = 0): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (!/^\d+$/.test(text.trim()) || !Number.isSafeInteger(value) || value < min) {
-      throw new LycosaError('bad-option', `${option} ${text} is not a whole number${min > 0 ? ` of at least ${min}` : ''}`, `give a number, such as ${option} 100`);
+      throw new LycosaError(
+        'bad-option',
+        `${option} ${text} is not a whole number${min > 0 ? ` of at least ${min}` : ''}`,
+        `give a number, such as ${option} 100`,
+      );
     }
     return value;
   };
 }
 
-const sizes: Record<string, number> = { '': 1, k: 1e3, m: 1e6, g: 1e9, ki: 1024, mi: 1024 ** 2, gi: 1024 ** 3 };
+const sizes: Record<string, number> = {
+  '': 1,
+  k: 1e3,
+  m: 1e6,
+  g: 1e9,
+  ki: 1024,
+  mi: 1024 ** 2,
+  gi: 1024 ** 3,
+};
 
 /** A size: `500000`, `10MB`, `2GiB`. */
 export function byteSize(option: string): (text: string) => number {
@@ -20,19 +32,36 @@ export function byteSize(option: string): (text: string) => number {
     const match = /^(\d+(?:\.\d+)?)\s*([kmg]?i?)b?$/i.exec(text.trim());
     const factor = match === null ? undefined : sizes[match[2]!.toLowerCase()];
     if (match === null || factor === undefined) {
-      throw new LycosaError('bad-option', `${option} ${text} is not a size`, `give bytes, or a size such as ${option} 10MB`);
+      throw new LycosaError(
+        'bad-option',
+        `${option} ${text} is not a size`,
+        `give bytes, or a size such as ${option} 10MB`,
+      );
     }
     return Math.round(Number(match[1]) * factor);
   };
 }
 
-const units: Record<string, number> = { ms: 1, '': 1000, s: 1000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000 };
+const units: Record<string, number> = {
+  ms: 1,
+  '': 1000,
+  s: 1000,
+  m: 60_000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
 
 /** A duration in milliseconds: `90` (seconds), `30s`, `10m`, `2h`. */
 export function duration(option: string): (text: string) => number {
   return (text) => {
     const match = /^(\d+(?:\.\d+)?)\s*(ms|s|min|m|h|d|)$/i.exec(text.trim());
-    if (match === null) throw new LycosaError('bad-option', `${option} ${text} is not a duration`, `give seconds, or a duration such as ${option} 10m`);
+    if (match === null)
+      throw new LycosaError(
+        'bad-option',
+        `${option} ${text} is not a duration`,
+        `give seconds, or a duration such as ${option} 10m`,
+      );
     return Math.round(Number(match[1]) * units[match[2]!.toLowerCase()]!);
   };
 }
@@ -47,7 +76,12 @@ export function headerRecord(lines: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const line of lines) {
     const colon = line.indexOf(':');
-    if (colon <= 0) throw new LycosaError('bad-option', `--header "${line}" has no name`, 'write it as --header "Name: value"');
+    if (colon <= 0)
+      throw new LycosaError(
+        'bad-option',
+        `--header "${line}" has no name`,
+        'write it as --header "Name: value"',
+      );
     headers[line.slice(0, colon).trim()] = line.slice(colon + 1).trim();
   }
   return headers;

@@ -44,7 +44,14 @@ export interface CrawlOptions {
 }
 
 /** Why a crawl ended. Only `finished` means that nothing is left to do. */
-export type CrawlEnd = 'finished' | 'max-pages' | 'max-bytes' | 'max-time' | 'max-pages-per-site' | 'interrupted' | 'waiting';
+export type CrawlEnd =
+  | 'finished'
+  | 'max-pages'
+  | 'max-bytes'
+  | 'max-time'
+  | 'max-pages-per-site'
+  | 'interrupted'
+  | 'waiting';
 
 /** A site that cannot be reached this often in a row is left alone for a while. */
 const maxUnreachable = 5;
@@ -53,7 +60,12 @@ const unreachableRestMs = 15 * 60_000;
 const maxIdleMs = 5 * 60_000;
 /** What is under way gets this long when the crawl is to stop. */
 const graceMs = 3000;
-const unreachable: ReadonlySet<OutcomeKind> = new Set(['connect-failed', 'dns-failed', 'timeout', 'proxy-failed']);
+const unreachable: ReadonlySet<OutcomeKind> = new Set([
+  'connect-failed',
+  'dns-failed',
+  'timeout',
+  'proxy-failed',
+]);
 
 type Memory = { navigator: unknown; moved: string[] };
 
@@ -147,7 +159,8 @@ export class Crawl {
       memory: this.#memory.navigator,
       maxLevel: options.maxLevel ?? Number.POSITIVE_INFINITY,
       clock: this.#clock,
-      robots: options.robots === false ? null : new RobotsCache({ store, web: options.web, productToken, random }),
+      robots:
+        options.robots === false ? null : new RobotsCache({ store, web: options.web, productToken, random }),
       committer: new Committer(store, crawl, () => this.#notes(context), options.concurrency),
       archive: options.archive ?? true,
       sitemaps: options.sitemaps ?? true,
@@ -166,7 +179,10 @@ export class Crawl {
       },
     };
     const { delayMs, concurrency, navigator } = options;
-    return { context, schedule: new Schedule(store, crawl, { delayMs, concurrency, byLevel: navigator.byLevel }) };
+    return {
+      context,
+      schedule: new Schedule(store, crawl, { delayMs, concurrency, byLevel: navigator.byLevel }),
+    };
   }
 
   async #loop(context: StepContext, schedule: Schedule): Promise<CrawlEnd> {
@@ -175,7 +191,8 @@ export class Crawl {
     for (;;) {
       if (this.#failure !== null) throw this.#failure;
       const limit = exhausted(budget, this.#spent(), this.#underWay.size);
-      if (this.#stop === null && limit !== null && (this.#underWay.size === 0 || limit !== 'pages')) this.#stopWith(`max-${limit}`);
+      if (this.#stop === null && limit !== null && (this.#underWay.size === 0 || limit !== 'pages'))
+        this.#stopWith(`max-${limit}`);
       if (this.#stop !== null) {
         if (this.#underWay.size > 0) await this.#settleWithin(graceMs);
         if (this.#failure !== null) throw this.#failure;
@@ -224,7 +241,8 @@ export class Crawl {
   async #take(turn: Turn, context: StepContext, schedule: Schedule): Promise<void> {
     const result = await step(turn, context);
     if (result.kind === 'retry') {
-      if (result.at - this.#clock.now() > maxIdleMs) await this.#rest(turn, result.at, schedule, 'asks to be left alone for longer');
+      if (result.at - this.#clock.now() > maxIdleMs)
+        await this.#rest(turn, result.at, schedule, 'asks to be left alone for longer');
       else schedule.retryAt(turn.lead, result.at);
       return;
     }
@@ -264,7 +282,9 @@ export class Crawl {
     this.#unreachable.delete(lead.siteId);
     await this.#options.store.block(lead.siteId, this.#clock.now() + unreachableRestMs);
     await schedule.exclude(lead.siteId);
-    this.#log(`${turn.site} cannot be reached (${visit.detail ?? visit.outcome}); the rest of it waits for the next run`);
+    this.#log(
+      `${turn.site} cannot be reached (${visit.detail ?? visit.outcome}); the rest of it waits for the next run`,
+    );
   }
 
   async #rest(turn: Turn, until: number, schedule: Schedule, why: string): Promise<void> {
@@ -273,7 +293,9 @@ export class Crawl {
     await schedule.exclude(turn.lead.siteId);
     await store.release([turn.lead]);
     schedule.settled(turn.lead, false);
-    this.#log(`${turn.site} ${why}, until ${new Date(until).toISOString()}; the rest of it waits for the next run`);
+    this.#log(
+      `${turn.site} ${why}, until ${new Date(until).toISOString()}; the rest of it waits for the next run`,
+    );
   }
 
   #notes(context: StepContext): { memory?: string; shapes: ReturnType<TrapGuard['takeChanges']> } {
@@ -323,7 +345,10 @@ export class Crawl {
   /** Sleeps until a time, or until something happens. */
   #sleepUntil(at: number | null): Promise<void> {
     return new Promise((resolve) => {
-      const timer = at === null ? undefined : setTimeout(() => this.#wakeUp(), Math.max(0, Math.min(at - this.#clock.now(), 60_000)));
+      const timer =
+        at === null
+          ? undefined
+          : setTimeout(() => this.#wakeUp(), Math.max(0, Math.min(at - this.#clock.now(), 60_000)));
       this.#wake = () => {
         clearTimeout(timer);
         resolve();

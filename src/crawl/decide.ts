@@ -17,7 +17,11 @@ export interface DecideContext {
 }
 
 /** The new leads of a page. Links that are known or out of scope leave no trace; links of the site that a rule stops are kept as skipped. */
-export function decide(context: DecideContext, page: { url: string; title: string; lead: Lead }, links: FoundLinks): NewLead[] {
+export function decide(
+  context: DecideContext,
+  page: { url: string; title: string; lead: Lead },
+  links: FoundLinks,
+): NewLead[] {
   const { scope, seen } = context;
   const candidates: number[] = [];
   const sites: string[] = [];
@@ -45,7 +49,11 @@ export function decide(context: DecideContext, page: { url: string; title: strin
     url: page.url,
     title: page.title,
     level: page.lead.level,
-    links: candidates.map((i) => ({ url: links.urls[i]!, kind: links.kinds[i]!, nofollow: links.nofollow[i] === 1 })),
+    links: candidates.map((i) => ({
+      url: links.urls[i]!,
+      kind: links.kinds[i]!,
+      nofollow: links.nofollow[i] === 1,
+    })),
   };
   const decision = context.navigator.visit(visited, context.memory);
   context.memory = decision.memory;

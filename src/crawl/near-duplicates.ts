@@ -35,7 +35,8 @@ export class NearDuplicates {
       while (entry >= 0 && entry < this.#count && this.#count - entry <= this.#capacity && steps++ < 64) {
         const slot = entry % this.#capacity;
         if (this.#titles[slot] === (titleHash | 0)) {
-          if (sketchDistance(bits, this.#bits.subarray(slot * 4, slot * 4 + 4)) <= this.#maxDistance) return this.#ids[slot]!;
+          if (sketchDistance(bits, this.#bits.subarray(slot * 4, slot * 4 + 4)) <= this.#maxDistance)
+            return this.#ids[slot]!;
         }
         const next = this.#next[slot * bands + band]!;
         if (next >= entry) break;

@@ -36,7 +36,8 @@ export class SiteClock {
 
   /** The pause that holds now. */
   get pauseMs(): number {
-    const multiple = this.#delayMs > 0 ? Math.min(this.#lastResponseMs * responseTimeMultiple, maxMultipleMs) : 0;
+    const multiple =
+      this.#delayMs > 0 ? Math.min(this.#lastResponseMs * responseTimeMultiple, maxMultipleMs) : 0;
     return Math.max(this.#delayMs, this.#crawlDelayMs, this.#slowMs, multiple);
   }
 

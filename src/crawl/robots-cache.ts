@@ -46,13 +46,17 @@ export class RobotsCache {
   }
 
   /** Asks the origin. The caller sees to politeness; redirects count as part of the request. */
-  async fetch(origin: string, now: () => number): Promise<{ answer: RobotsAnswer; durationMs: number; overloaded: Answer | null }> {
+  async fetch(
+    origin: string,
+    now: () => number,
+  ): Promise<{ answer: RobotsAnswer; durationMs: number; overloaded: Answer | null }> {
     let url = `${origin}/robots.txt`;
     let durationMs = 0;
     for (let hop = 0; ; hop++) {
       const result = await this.#web.fetch({ url, accept: 'anything', maxBytes: maxRobotsBytes * 2 });
       durationMs += result.durationMs;
-      if (result.kind === 'failure') return { answer: await this.#judgeFailure(origin, result, now()), durationMs, overloaded: null };
+      if (result.kind === 'failure')
+        return { answer: await this.#judgeFailure(origin, result, now()), durationMs, overloaded: null };
       const location = headerOf(result, 'location');
       if (result.status >= 300 && result.status < 400 && location !== null && hop < maxRedirects) {
         const next = resolveUrl(location, url);
@@ -69,10 +73,18 @@ export class RobotsCache {
   async #judge(origin: string, answer: Answer, now: number): Promise<RobotsAnswer> {
     if (answer.status >= 500 || answer.status === 429) {
       const detail = `robots.txt answered ${answer.status}`;
-      return this.#unreachable(origin, { kind: 'failure', outcome: 'robots-unreachable', detail, retry: true, durationMs: 0 }, now);
+      return this.#unreachable(
+        origin,
+        { kind: 'failure', outcome: 'robots-unreachable', detail, retry: true, durationMs: 0 },
+        now,
+      );
     }
     const isRules = answer.status >= 200 && answer.status < 300;
-    const stored: StoredRobots = { fetchedAt: now, kind: isRules ? 'rules' : 'allow-all', body: isRules ? textOf(answer) : '' };
+    const stored: StoredRobots = {
+      fetchedAt: now,
+      kind: isRules ? 'rules' : 'allow-all',
+      body: isRules ? textOf(answer) : '',
+    };
     await this.#store.keepRobots(origin, stored);
     return this.#keep(origin, { rules: this.#rulesOf(stored), unreachable: null }, now + keepMs);
   }

@@ -12,8 +12,24 @@ const maxActiveSites = 1024;
 /** Leads held of a site that is asked one at a time. */
 const serialLeads = 4;
 
-type ActiveSite = { id: number; name: string; group: Group; leads: Lead[]; pending: number; retrying: number; rank: number; dry: boolean };
-type Group = { key: string; clock: SiteClock; sites: Map<number, ActiveSite>; pending: number; queued: boolean; index: number };
+type ActiveSite = {
+  id: number;
+  name: string;
+  group: Group;
+  leads: Lead[];
+  pending: number;
+  retrying: number;
+  rank: number;
+  dry: boolean;
+};
+type Group = {
+  key: string;
+  clock: SiteClock;
+  sites: Map<number, ActiveSite>;
+  pending: number;
+  queued: boolean;
+  index: number;
+};
 
 /** A lead that may be fetched now. */
 export interface Turn {
@@ -39,7 +55,11 @@ export class Schedule {
   #nextIndex = 0;
   #mayHaveMore = true;
 
-  constructor(store: Store, crawl: CrawlRecord, options: { delayMs: number; concurrency: number; byLevel: boolean }) {
+  constructor(
+    store: Store,
+    crawl: CrawlRecord,
+    options: { delayMs: number; concurrency: number; byLevel: boolean },
+  ) {
     this.#store = store;
     this.#crawl = crawl;
     this.#options = options;
@@ -191,7 +211,16 @@ export class Schedule {
       this.#groups.set(key, group);
       this.#byIndex.set(group.index, group);
     }
-    const site: ActiveSite = { id: leased.id, name: leased.name, group, leads: leased.leads, pending: 0, retrying: 0, rank: leased.leads[0]!.rank, dry: false };
+    const site: ActiveSite = {
+      id: leased.id,
+      name: leased.name,
+      group,
+      leads: leased.leads,
+      pending: 0,
+      retrying: 0,
+      rank: leased.leads[0]!.rank,
+      dry: false,
+    };
     group.sites.set(site.id, site);
     this.#sites.set(site.id, site);
     if (!group.queued) this.#enqueue(group);

@@ -1,6 +1,7 @@
 /** Which URLs belong to a crawl. */
-import { matchesGlob } from '../url/glob.js';
+
 import { registrableDomain } from '../url/domain.js';
+import { matchesGlob } from '../url/glob.js';
 import { siteOf } from '../url/site.js';
 
 /** `site`: the entries' sites; `domain`: everything under their registrable domains; `prefix`: everything below the entries' folders. */

@@ -70,15 +70,21 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
   }
   const origin = originOf(lead.url);
   const broken = context.brokenOrigins.get(origin);
-  if (broken !== undefined) return commit(context, failed(lead, context, { outcome: 'origin-blocked', detail: broken }));
+  if (broken !== undefined)
+    return commit(context, failed(lead, context, { outcome: 'origin-blocked', detail: broken }));
 
   const robots = await robotsFor(origin, lead, clock, context);
   if (robots === 'asked') return { kind: 'retry', at: context.clock.now() };
   if (robots?.rules === null) {
-    return robots.retryAt === null ? robotsUnreachable(lead, robots.unreachable, context) : { kind: 'retry', at: robots.retryAt };
+    return robots.retryAt === null
+      ? robotsUnreachable(lead, robots.unreachable, context)
+      : { kind: 'retry', at: robots.retryAt };
   }
   if (robots !== null && !robots.rules.allows(lead.url)) {
-    return commit(context, failed(lead, context, { outcome: 'robots-denied', detail: 'robots.txt disallows it' }));
+    return commit(
+      context,
+      failed(lead, context, { outcome: 'robots-denied', detail: 'robots.txt disallows it' }),
+    );
   }
 
   context.requestSent();
@@ -103,7 +109,12 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
 // ---- robots ------------------------------------------------------------------------------------------------------------------------
 
 /** The origin's rules; `asked` when they had to be fetched just now, so that the page itself waits its turn. */
-async function robotsFor(origin: string, lead: Lead, clock: SiteClock, context: StepContext): Promise<RobotsAnswer | 'asked' | null> {
+async function robotsFor(
+  origin: string,
+  lead: Lead,
+  clock: SiteClock,
+  context: StepContext,
+): Promise<RobotsAnswer | 'asked' | null> {
   if (context.robots === null) return null;
   const underWay = context.robotsUnderWay.get(origin);
   if (underWay !== undefined) {
@@ -118,12 +129,14 @@ async function robotsFor(origin: string, lead: Lead, clock: SiteClock, context: 
     }
     return known;
   }
-  const asking = context.robots.fetch(origin, () => context.clock.now()).then(({ answer, durationMs, overloaded }) => {
-    const now = context.clock.now();
-    if (answer.rules !== null) clock.setCrawlDelay(answer.rules.crawlDelayMs);
-    if (overloaded !== null) clock.slowDown(now, retryAfterMs(overloaded, now));
-    else clock.answered(now, durationMs);
-  });
+  const asking = context.robots
+    .fetch(origin, () => context.clock.now())
+    .then(({ answer, durationMs, overloaded }) => {
+      const now = context.clock.now();
+      if (answer.rules !== null) clock.setCrawlDelay(answer.rules.crawlDelayMs);
+      if (overloaded !== null) clock.slowDown(now, retryAfterMs(overloaded, now));
+      else clock.answered(now, durationMs);
+    });
   context.robotsUnderWay.set(origin, asking);
   context.requestSent();
   try {
@@ -142,19 +155,36 @@ function robotsUnreachable(lead: Lead, failure: Failure, context: StepContext): 
 }
 
 /** Puts an origin's sitemaps in front, once a run. */
-async function addSitemaps(origin: string, listed: readonly string[], lead: Lead, context: StepContext): Promise<void> {
+async function addSitemaps(
+  origin: string,
+  listed: readonly string[],
+  lead: Lead,
+  context: StepContext,
+): Promise<void> {
   if (!context.sitemaps || context.sitemapsKnown.has(origin) || lead.kind !== 'page') return;
   context.sitemapsKnown.add(origin);
   if (!context.scope.contains(lead.url, siteOf(lead.url))) return;
   const urls = listed.length > 0 ? listed : [`${origin}/sitemap.xml`];
-  await context.store.discover(context.crawl, urls.map((url) => sitemapLead(url)).filter((found) => found !== null));
+  await context.store.discover(
+    context.crawl,
+    urls.map((url) => sitemapLead(url)).filter((found) => found !== null),
+  );
 }
 
 function sitemapLead(href: string): NewLead | null {
   const url = resolveUrl(href);
   if (url === null) return null;
   // A key of its own: a sitemap's URL may be linked as a page as well.
-  return { url, key: hash64(`sitemap ${keyOf(url)}`), site: siteOf(url), level: 0, rank: -1, hops: 0, kind: 'sitemap', skip: null };
+  return {
+    url,
+    key: hash64(`sitemap ${keyOf(url)}`),
+    site: siteOf(url),
+    level: 0,
+    rank: -1,
+    hops: 0,
+    kind: 'sitemap',
+    skip: null,
+  };
 }
 
 // ---- fetching ----------------------------------------------------------------------------------------------------------------------
@@ -177,7 +207,10 @@ function askedFor(result: Answer | Failure, now: number): number | null {
 
 /** When a request that failed in passing is worth repeating; null when its result stands. */
 function whenAgain(lead: Lead, result: Answer | Failure, context: StepContext): number | null {
-  const passing = result.kind === 'failure' ? result.retry : isOverloaded(result) || [408, 425, 500, 502, 504].includes(result.status);
+  const passing =
+    result.kind === 'failure'
+      ? result.retry
+      : isOverloaded(result) || [408, 425, 500, 502, 504].includes(result.status);
   const attempt = (context.attempts.get(lead.id) ?? 0) + 1;
   if (!passing || attempt >= maxAttempts) {
     context.attempts.delete(lead.id);
@@ -219,7 +252,8 @@ async function visitOf(lead: Lead, answer: Answer, context: StepContext): Promis
     records: recordsOf(lead, answer, reading),
   };
   if (answer.status === 304) return notModified(base, context);
-  if (answer.status >= 300 && answer.status < 400) return redirected(base, headerOf(answer, 'location'), context);
+  if (answer.status >= 300 && answer.status < 400)
+    return redirected(base, headerOf(answer, 'location'), context);
   if (answer.status >= 400) return { ...base, outcome: 'http-error' };
   if (answer.unwanted) return { ...base, outcome: 'unwanted-type', detail: contentType };
   if (reading.problem !== null) return { ...base, ...reading.problem };
@@ -238,12 +272,16 @@ function readPage(base: Visit, answer: Answer, reading: ReadingResult, context: 
     ...base,
     found,
     linksDropped: page?.linksDropped ?? 0,
-    nearDuplicateOf: page === null || page.words < minWordsToCompare ? null : compare(lead.id, page.sketch, page.titleHash, context.near),
+    nearDuplicateOf:
+      page === null || page.words < minWordsToCompare
+        ? null
+        : compare(lead.id, page.sketch, page.titleHash, context.near),
     content: {
       title: page?.title ?? '',
       bytes: reading.bytes,
       digest: reading.digest,
-      sketch: page === null ? new Uint8Array(16) : new Uint8Array(page.sketch.buffer, page.sketch.byteOffset, 16),
+      sketch:
+        page === null ? new Uint8Array(16) : new Uint8Array(page.sketch.buffer, page.sketch.byteOffset, 16),
       titleHash: page?.titleHash ?? 0,
       links: page?.packedLinks ?? new Uint8Array(0),
       etag: headerOf(answer, 'etag'),
@@ -268,17 +306,28 @@ async function notModified(base: Visit, context: StepContext): Promise<Visit> {
     kinds: links.map((link) => link.kind),
     nofollow: Uint8Array.from(links, (link) => (link.nofollow ? 1 : 0)),
   };
-  return { ...base, outcome: 'not-modified', found: decide(context, { url: base.lead.url, title: '', lead: base.lead }, found) };
+  return {
+    ...base,
+    outcome: 'not-modified',
+    found: decide(context, { url: base.lead.url, title: '', lead: base.lead }, found),
+  };
 }
 
 /** A hop is a visit of its own; its target is a lead like any other, so that it waits for its own site's turn. */
 function redirected(base: Visit, location: string | null, context: StepContext): Visit {
   const { lead } = base;
   const target = location === null ? null : resolveUrl(location, lead.url);
-  if (target === null) return { ...base, outcome: 'bad-redirect', location, detail: location === null ? 'no Location' : 'Location is no http address' };
+  if (target === null)
+    return {
+      ...base,
+      outcome: 'bad-redirect',
+      location,
+      detail: location === null ? 'no Location' : 'Location is no http address',
+    };
   const visit: Visit = { ...base, outcome: 'redirect', location: target };
   if (keyOf(target) === keyOf(lead.url)) return { ...visit, outcome: 'redirect-loop' };
-  if (lead.hops >= maxHops) return { ...visit, outcome: 'redirect-limit', detail: `more than ${maxHops} redirects in a row` };
+  if (lead.hops >= maxHops)
+    return { ...visit, outcome: 'redirect-limit', detail: `more than ${maxHops} redirects in a row` };
   const site = siteOf(target);
   if (!context.scope.contains(target, site)) {
     if (lead.level > 0 || lead.kind !== 'page') return visit;
@@ -286,7 +335,21 @@ function redirected(base: Visit, location: string | null, context: StepContext):
   }
   if (!context.scope.permits(target)) return visit;
   const key = lead.kind === 'page' ? keyOf(target) : `sitemap ${keyOf(target)}`;
-  return { ...visit, found: [{ url: target, key: hash64(key), site, level: lead.level, rank: lead.rank, hops: lead.hops + 1, kind: lead.kind, skip: null }] };
+  return {
+    ...visit,
+    found: [
+      {
+        url: target,
+        key: hash64(key),
+        site,
+        level: lead.level,
+        rank: lead.rank,
+        hops: lead.hops + 1,
+        kind: lead.kind,
+        skip: null,
+      },
+    ],
+  };
 }
 
 /** What a sitemap lists stands one level below the entry. */
@@ -299,7 +362,10 @@ function leadsOfSitemap(lead: Lead, listed: FoundLinks, context: StepContext): N
     kinds: pages.map((i) => listed.kinds[i]!),
     nofollow: new Uint8Array(pages.length),
   };
-  return [...further.filter((found) => found !== null), ...decide(context, { url: lead.url, title: '', lead }, links)];
+  return [
+    ...further.filter((found) => found !== null),
+    ...decide(context, { url: lead.url, title: '', lead }, links),
+  ];
 }
 
 // ---- visits ------------------------------------------------------------------------------------------------------------------------
@@ -324,7 +390,11 @@ function blank(lead: Lead, at: number): Visit {
   };
 }
 
-function failed(lead: Lead, context: StepContext, failure: { outcome: OutcomeKind; detail: string; durationMs?: number }): Visit {
+function failed(
+  lead: Lead,
+  context: StepContext,
+  failure: { outcome: OutcomeKind; detail: string; durationMs?: number },
+): Visit {
   const visit = blank(lead, context.clock.now());
   return { ...visit, outcome: failure.outcome, detail: failure.detail, durationMs: failure.durationMs ?? 0 };
 }

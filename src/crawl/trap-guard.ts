@@ -19,9 +19,17 @@ const maxShapes = 50_000;
 /** Bits of the filter of known blocks: 8 MiB. */
 const filterBits = 1 << 26;
 
-const dateInUrl = /[/=_-](?:19|20|21)\d\d(?:[-/_.]?\d\d?(?!\d)|[/&?]|$)|[?&](?:year|month|week|day|date|cal\w*|start|from|yr|mo)=/i;
+const dateInUrl =
+  /[/=_-](?:19|20|21)\d\d[-/_.]?(?:0?[1-9]|1[0-2])(?!\d)|[?&](?:year|month|week|day|date|cal\w*|yr|mo)=/i;
 
-type Shape = { siteId: number; shape: bigint; taken: number; novel: number; numbered: number; changed: boolean };
+type Shape = {
+  siteId: number;
+  shape: bigint;
+  taken: number;
+  novel: number;
+  numbered: number;
+  changed: boolean;
+};
 
 export class TrapGuard {
   readonly #shapes = new Map<string, Shape>();
@@ -48,7 +56,14 @@ export class TrapGuard {
     let shape = this.#shapes.get(name);
     if (shape === undefined) {
       if (this.#shapes.size >= maxShapes) this.#shapes.delete(this.#shapes.keys().next().value!);
-      shape = { siteId, shape: BigInt(name.slice(name.indexOf(' ') + 1)), taken: 0, novel: 0, numbered: 0, changed: false };
+      shape = {
+        siteId,
+        shape: BigInt(name.slice(name.indexOf(' ') + 1)),
+        taken: 0,
+        novel: 0,
+        numbered: 0,
+        changed: false,
+      };
       this.#shapes.set(name, shape);
     }
     shape.taken++;
@@ -66,7 +81,13 @@ export class TrapGuard {
     const changes = this.#changed;
     this.#changed = [];
     for (const shape of changes) shape.changed = false;
-    return changes.map(({ siteId, shape, taken, novel, numbered }) => ({ siteId, shape, taken, novel, numbered }));
+    return changes.map(({ siteId, shape, taken, novel, numbered }) => ({
+      siteId,
+      shape,
+      taken,
+      novel,
+      numbered,
+    }));
   }
 
   #learn(salt: number, blocks: ArrayLike<number>): boolean {

@@ -28,7 +28,10 @@ export function decodeBody(body: Uint8Array, contentType: string | null): Decode
   return { text: decode(body, charset), charset, from };
 }
 
-function findCharset(body: Uint8Array, label: string | undefined): { charset: string; from: Decoded['from'] } {
+function findCharset(
+  body: Uint8Array,
+  label: string | undefined,
+): { charset: string; from: Decoded['from'] } {
   if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return { charset: 'utf-8', from: 'bom' };
   if ((body[0] === 0xfe && body[1] === 0xff) || (body[0] === 0xff && body[1] === 0xfe)) {
     return { charset: body[0] === 0xfe ? 'utf-16be' : 'utf-16le', from: 'bom' };
@@ -65,7 +68,9 @@ function guess(body: Uint8Array): string {
 function trimPartial(head: Uint8Array): Uint8Array {
   let end = head.length;
   while (end > 0 && head.length - end < 3 && (head[end - 1]! & 0xc0) === 0x80) end--;
-  return end > 0 && head[end - 1]! >= 0xc0 ? head.subarray(0, end - 1) : head.subarray(0, end === 0 ? 0 : head.length);
+  return end > 0 && head[end - 1]! >= 0xc0
+    ? head.subarray(0, end - 1)
+    : head.subarray(0, end === 0 ? 0 : head.length);
 }
 
 function decode(body: Uint8Array, charset: string): string {
@@ -74,7 +79,8 @@ function decode(body: Uint8Array, charset: string): string {
     const skip = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 3 : 0;
     return isAscii(body) ? buffer.toString('latin1') : buffer.toString('utf8', skip);
   }
-  if (!charset.startsWith('utf-16') && charset !== 'iso-2022-jp' && isAscii(body)) return buffer.toString('latin1');
+  if (!charset.startsWith('utf-16') && charset !== 'iso-2022-jp' && isAscii(body))
+    return buffer.toString('latin1');
   try {
     return new TextDecoder(charset).decode(body);
   } catch {

@@ -79,7 +79,10 @@ export class FormCollector {
     this.#endSelect();
     if (this.#open === null || this.#open.fields.length >= maxFields) return;
     const fallback = tag === 'input' ? 'text' : tag === 'button' ? 'submit' : tag;
-    const type = tag === 'select' || tag === 'textarea' ? tag : (attributes.get(A.type) ?? '').trim().toLowerCase() || fallback;
+    const type =
+      tag === 'select' || tag === 'textarea'
+        ? tag
+        : (attributes.get(A.type) ?? '').trim().toLowerCase() || fallback;
     const field: FormField = {
       tag,
       type,
@@ -108,7 +111,8 @@ export class FormCollector {
   /** Content of a `textarea`. */
   areaText(text: string): void {
     const field = this.#open?.fields.at(-1);
-    if (this.#open !== null && field?.tag === 'textarea') this.#open.fields[this.#open.fields.length - 1] = { ...field, value: text };
+    if (this.#open !== null && field?.tag === 'textarea')
+      this.#open.fields[this.#open.fields.length - 1] = { ...field, value: text };
   }
 
   get wantsText(): boolean {

@@ -9,7 +9,8 @@ function ours(html: string): string {
   const { tree } = new PageReader().readText(html, 'http://example.org/');
   const show = (node: number): string => {
     const children: string[] = [];
-    for (let child = tree.firstChild[node]!; child >= 0; child = tree.next[child]!) children.push(show(child));
+    for (let child = tree.firstChild[node]!; child >= 0; child = tree.next[child]!)
+      children.push(show(child));
     return tree.nameOf(node) + (children.length > 0 ? `(${children.join(' ')})` : '');
   };
   const roots: string[] = [];
@@ -21,12 +22,17 @@ type Node5 = DefaultTreeAdapterTypes.Node;
 
 function theirs(html: string): string {
   const show = (node: Node5): string => {
-    const element = node as DefaultTreeAdapterTypes.Element & { content?: DefaultTreeAdapterTypes.DocumentFragment };
+    const element = node as DefaultTreeAdapterTypes.Element & {
+      content?: DefaultTreeAdapterTypes.DocumentFragment;
+    };
     const all = [...(element.childNodes ?? []), ...(element.content?.childNodes ?? [])];
     const children = all.filter((child) => 'tagName' in child).map(show);
     return (element.tagName ?? '').toLowerCase() + (children.length > 0 ? `(${children.join(' ')})` : '');
   };
-  return parse(html, { scriptingEnabled: false }).childNodes.filter((child) => 'tagName' in child).map(show).join(' ');
+  return parse(html, { scriptingEnabled: false })
+    .childNodes.filter((child) => 'tagName' in child)
+    .map(show)
+    .join(' ');
 }
 
 const malformed = [
@@ -72,7 +78,10 @@ test('malformed markup gives the tree a browser makes', () => {
 });
 
 test('tag soup gives the tree a browser makes', () => {
-  const names = 'p div a b font ul li table tr td tbody caption select option button form dd nobr svg noscript h1 h2 pre span br img hr input'.split(' ');
+  const names =
+    'p div a b font ul li table tr td tbody caption select option button form dd nobr svg noscript h1 h2 pre span br img hr input'.split(
+      ' ',
+    );
   const piece = fc.oneof(
     fc.constantFrom(...names).map((name) => `<${name}>`),
     fc.constantFrom(...names.slice(0, 24)).map((name) => `</${name}>`),
@@ -81,15 +90,32 @@ test('tag soup gives the tree a browser makes', () => {
   let same = 0;
   const runs = 2000;
   const samples = fc.sample(fc.array(piece, { maxLength: 14 }), { numRuns: runs, seed: 7 });
-  for (const pieces of samples) if (ours(`<!doctype html>${pieces.join('')}`) === theirs(`<!doctype html>${pieces.join('')}`)) same++;
+  for (const pieces of samples)
+    if (ours(`<!doctype html>${pieces.join('')}`) === theirs(`<!doctype html>${pieces.join('')}`)) same++;
   assert.ok(same >= runs * 0.995, `${same} of ${runs} trees agree`);
 });
 
 test('hostile sources end, and soon', () => {
   const deep = '<div>'.repeat(100_000);
   const page = new PageReader().readText(`${deep}<a href=/x>x</a>`, 'http://example.org/');
-  assert.deepEqual(page.links.map((link) => link.url), ['http://example.org/x']);
-  for (const html of ['<', '<a', '<a href="', '</', '<!--', '<!doctype', '<script>', '<p'.repeat(50_000), '<b>'.repeat(50_000), `<a ${'x=1 '.repeat(50_000)}>`, '\0'.repeat(1000), '&'.repeat(100_000)]) {
+  assert.deepEqual(
+    page.links.map((link) => link.url),
+    ['http://example.org/x'],
+  );
+  for (const html of [
+    '<',
+    '<a',
+    '<a href="',
+    '</',
+    '<!--',
+    '<!doctype',
+    '<script>',
+    '<p'.repeat(50_000),
+    '<b>'.repeat(50_000),
+    `<a ${'x=1 '.repeat(50_000)}>`,
+    '\0'.repeat(1000),
+    '&'.repeat(100_000),
+  ]) {
     new PageReader().readText(html, 'http://example.org/');
   }
 });
@@ -127,11 +153,20 @@ test('title, language, canonical, robots, meta and JSON-LD are read', () => {
   assert.deepEqual(page.robots, { noindex: true, nofollow: true });
   assert.deepEqual(page.jsonLd, ['{"@type":"Event"}']);
   assert.deepEqual(page.meta.at(-1), ['og:title', 'T "q"']);
-  assert.deepEqual(page.relations.map(({ rel, href }) => [rel, href]), [['canonical', '/c'], ['alternate', '/feed']]);
+  assert.deepEqual(
+    page.relations.map(({ rel, href }) => [rel, href]),
+    [
+      ['canonical', '/c'],
+      ['alternate', '/feed'],
+    ],
+  );
 });
 
 test('visible text is in blocks, without scripts and styles', () => {
-  const page = new PageReader().readText('<body><p>One <b>two</b>,\n three&nbsp;&lt;4</p><script>no</script><style>no</style><div>Five</div>six<br>seven', 'http://x.org/');
+  const page = new PageReader().readText(
+    '<body><p>One <b>two</b>,\n three&nbsp;&lt;4</p><script>no</script><style>no</style><div>Five</div>six<br>seven',
+    'http://x.org/',
+  );
   assert.equal(page.text(), 'One two, three <4\nFive\nsix\nseven');
   const link = new PageReader().readText('<p>a b c <a href=x>the link</a> d e f</p>', 'http://x.org/');
   const node = link.links[0]!.node;
@@ -148,19 +183,48 @@ test('forms give what they would send', () => {
   assert.equal(page.forms.length, 1);
   const [form] = page.forms;
   assert.equal(form!.action, '/find');
-  assert.deepEqual(form!.fields.map(({ name, type, value }) => [name, type, value]), [['q', 'text', ''], ['lang', 'hidden', 'en'], ['s', 'select', ''], ['t', 'textarea', 'x & y'], ['', 'submit', '']]);
-  assert.deepEqual(form!.fields[2]!.options, [{ value: '1', text: 'One', selected: false }, { value: 'Two', text: 'Two', selected: true }]);
+  assert.deepEqual(
+    form!.fields.map(({ name, type, value }) => [name, type, value]),
+    [
+      ['q', 'text', ''],
+      ['lang', 'hidden', 'en'],
+      ['s', 'select', ''],
+      ['t', 'textarea', 'x & y'],
+      ['', 'submit', ''],
+    ],
+  );
+  assert.deepEqual(form!.fields[2]!.options, [
+    { value: '1', text: 'One', selected: false },
+    { value: 'Two', text: 'Two', selected: true },
+  ]);
 });
 
 test('encodings: mark, header, meta, bytes', () => {
-  const read = (bytes: Buffer, type: string | null = 'text/html'): { title: string; charset: string } => readPage(bytes, 'http://x.org/', type);
+  const read = (bytes: Buffer, type: string | null = 'text/html'): { title: string; charset: string } =>
+    readPage(bytes, 'http://x.org/', type);
   assert.equal(read(Buffer.from('\ufeff<title>é</title>')).title, 'é');
   assert.equal(read(Buffer.from('<title>é</title>', 'latin1'), 'text/html; charset=ISO-8859-1').title, 'é');
   assert.equal(read(Buffer.from('<meta charset=windows-1251><title>\xcf</title>', 'latin1')).title, 'П');
-  assert.equal(read(Buffer.from('<meta charset=windows-1251><title>é</title>'), 'text/html; charset="utf-8"').title, 'é');
+  assert.equal(
+    read(Buffer.from('<meta charset=windows-1251><title>é</title>'), 'text/html; charset="utf-8"').title,
+    'é',
+  );
   assert.equal(read(Buffer.from(`<title>é</title>${'ü '.repeat(20)}`)).charset, 'utf-8');
-  assert.equal(read(Buffer.from(`<title>Caf\xe9</title>${'tr\xe8s bient\xf4t d\xe9j\xe0 vu '.repeat(20)}`, 'latin1')).title, 'Café');
-  const japanese = Buffer.from([0x83, 0x65, 0x83, 0x58, 0x83, 0x67, 0x82, 0xcc, 0x83, 0x79, 0x81, 0x5b, 0x83, 0x57, 0x82, 0xc5, 0x82, 0xb7]);
-  assert.equal(read(Buffer.concat([Buffer.from('<title>'), japanese, japanese, japanese, Buffer.from('</title>')]), 'text/html; charset=shift_jis').title.slice(0, 3), 'テスト');
+  assert.equal(
+    read(Buffer.from(`<title>Caf\xe9</title>${'tr\xe8s bient\xf4t d\xe9j\xe0 vu '.repeat(20)}`, 'latin1'))
+      .title,
+    'Café',
+  );
+  const japanese = Buffer.from([
+    0x83, 0x65, 0x83, 0x58, 0x83, 0x67, 0x82, 0xcc, 0x83, 0x79, 0x81, 0x5b, 0x83, 0x57, 0x82, 0xc5, 0x82,
+    0xb7,
+  ]);
+  assert.equal(
+    read(
+      Buffer.concat([Buffer.from('<title>'), japanese, japanese, japanese, Buffer.from('</title>')]),
+      'text/html; charset=shift_jis',
+    ).title.slice(0, 3),
+    'テスト',
+  );
   assert.equal(read(Buffer.from('<title>x</title>'), 'text/html; charset=no-such-thing').title, 'x');
 });

@@ -47,7 +47,8 @@ const T = {
   button: tagId('button'),
 };
 
-const plainRelations = /^(?:(?:stylesheet|icon|shortcut|preload|prefetch|dns-prefetch|preconnect|modulepreload|apple-touch-icon\S*|mask-icon|manifest)\s*)+$/;
+const plainRelations =
+  /^(?:(?:stylesheet|icon|shortcut|preload|prefetch|dns-prefetch|preconnect|modulepreload|apple-touch-icon\S*|mask-icon|manifest)\s*)+$/;
 
 /** Reads pages one after another, using its arrays again. */
 export class PageReader implements Sink {
@@ -216,7 +217,10 @@ export class PageReader implements Sink {
 
   raw(tag: number, start: number, end: number): void {
     if (tag === T.title) {
-      if (this.#title === null && !this.#builder.isOpen(T.svg)) this.#title = this.#decode(start, end).replace(/[\s\0]+/g, ' ').trim();
+      if (this.#title === null && !this.#builder.isOpen(T.svg))
+        this.#title = this.#decode(start, end)
+          .replace(/[\s\0]+/g, ' ')
+          .trim();
     } else if (tag === T.script) {
       if (this.#isJsonLd) this.#jsonLd.push(this.#source.slice(start, end));
     } else if (tag === T.textarea) {
@@ -255,7 +259,12 @@ export class PageReader implements Sink {
     if (href === undefined || plainRelations.test(rel)) return;
     if (rel === 'canonical') this.#canonical ??= href;
     else if (/\b(?:next|prev)\b/.test(rel)) this.#links.add(href, 'next', false, node);
-    this.#relations.push({ rel, href, type: attributes.get(A.type) ?? '', title: attributes.get(A.title) ?? '' });
+    this.#relations.push({
+      rel,
+      href,
+      type: attributes.get(A.type) ?? '',
+      title: attributes.get(A.title) ?? '',
+    });
   }
 
   #readMeta(attributes: Attributes, node: number): void {
@@ -284,7 +293,10 @@ function wordsAround(runs: TextRuns, from: number, to: number, size: number): st
 function wordsOf(runs: TextRuns, at: number, step: 1 | -1, count: number): string[] {
   let words: string[] = [];
   for (let run = step < 0 ? at - 1 : at; run >= 0 && run < runs.count && words.length < count; run += step) {
-    const found = runs.join(run, run + 1).split(/\s+/).filter(Boolean);
+    const found = runs
+      .join(run, run + 1)
+      .split(/\s+/)
+      .filter(Boolean);
     words = step < 0 ? [...found, ...words] : [...words, ...found];
   }
   return step < 0 ? words.slice(Math.max(0, words.length - count)) : words.slice(0, count);

@@ -1,7 +1,10 @@
 import type { RobotsMeta } from './page.js';
 
 /** Reads `noindex, nofollow, none` out of a robots meta tag; several tags add up. */
-export function parseRobotsMeta(content: string, before: RobotsMeta = { noindex: false, nofollow: false }): RobotsMeta {
+export function parseRobotsMeta(
+  content: string,
+  before: RobotsMeta = { noindex: false, nofollow: false },
+): RobotsMeta {
   const words = content.toLowerCase().split(/[\s,;]+/);
   const none = words.includes('none');
   return {

@@ -58,7 +58,8 @@ export function scan(source: string, sink: Sink): void {
       textStart = attributes.end;
       sink.start(tag, i, attributes);
       if (raw) {
-        const end = tag === script ? endOfScript(source, textStart) : endOfRaw(source, textStart, tagNames[tag]!);
+        const end =
+          tag === script ? endOfScript(source, textStart) : endOfRaw(source, textStart, tagNames[tag]!);
         sink.raw(tag, textStart, end);
         sink.end(tag);
         textStart = endOfTag(source, end);
@@ -115,7 +116,8 @@ function endOfTag(source: string, at: number): number {
   if (at >= source.length) return source.length;
   let i = at + 2;
   let c = source.charCodeAt(i);
-  while (c !== 62 && c !== 32 && c !== 47 && !(c <= 13 && c >= 9) && i < source.length) c = source.charCodeAt(++i);
+  while (c !== 62 && c !== 32 && c !== 47 && !(c <= 13 && c >= 9) && i < source.length)
+    c = source.charCodeAt(++i);
   skipped.read(source, i);
   return skipped.end < 0 ? source.length : skipped.end;
 }
@@ -131,7 +133,8 @@ function skipDeclaration(source: string, at: number, c: number, sink: Sink): num
   }
   const close = source.indexOf('>', at + 2);
   const end = close < 0 ? source.length : close;
-  if (c === 33 && /^doctype/i.test(source.slice(at + 2, at + 9))) sink.doctype(source.slice(at + 9, Math.min(end, at + 400)));
+  if (c === 33 && /^doctype/i.test(source.slice(at + 2, at + 9)))
+    sink.doctype(source.slice(at + 9, Math.min(end, at + 400)));
   return close < 0 ? source.length : close + 1;
 }
 
@@ -159,7 +162,8 @@ function endOfRaw(source: string, from: number, name: string): number {
 }
 
 function isName(source: string, at: number, name: string): boolean {
-  for (let i = 0; i < name.length; i++) if ((source.charCodeAt(at + i) | 32) !== name.charCodeAt(i)) return false;
+  for (let i = 0; i < name.length; i++)
+    if ((source.charCodeAt(at + i) | 32) !== name.charCodeAt(i)) return false;
   const c = source.charCodeAt(at + name.length);
   return c === 62 || c === 47 || c === 32 || (c <= 13 && c >= 9);
 }

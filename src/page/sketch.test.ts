@@ -23,7 +23,8 @@ test('the distance of sketches grows with what two texts do not share', () => {
 });
 
 test('blocks are told apart by words, and by numbers only when they are not masked', () => {
-  const read = (html: string): { blocks: Uint32Array; maskedBlocks: Uint32Array } => new PageReader().readText(html, 'http://x.org/').sketch;
+  const read = (html: string): { blocks: Uint32Array; maskedBlocks: Uint32Array } =>
+    new PageReader().readText(html, 'http://x.org/').sketch;
   const march = read('<p>No events in March 2031</p>');
   const later = read('<p>No events in March 2032</p>');
   const april = read('<p>No events in April 2031</p>');

@@ -89,7 +89,8 @@ export class Sketcher {
     this.#first = this.#second;
     this.#second = hash;
     this.#blockHash = Math.imul(this.#blockHash ^ hash, 0x9e3779b1) ^ (this.#blockHash >>> 15);
-    this.#maskedHash = Math.imul(this.#maskedHash ^ (hasLetters ? hash : 0x3c6ef372), 0x9e3779b1) ^ (this.#maskedHash >>> 15);
+    this.#maskedHash =
+      Math.imul(this.#maskedHash ^ (hasLetters ? hash : 0x3c6ef372), 0x9e3779b1) ^ (this.#maskedHash >>> 15);
     this.#blockWords++;
   }
 
@@ -157,5 +158,13 @@ function mix(hash: number): number {
 
 /** Characters beyond ASCII count as letters, save the spaces and punctuation that pages commonly use. */
 function isWide(c: number): boolean {
-  return c >= 0xc0 && c !== 0xd7 && c !== 0xf7 && !(c >= 0x2000 && c <= 0x206f) && !(c >= 0x3000 && c <= 0x3003) && c !== 0xfeff && c !== 0xfffd;
+  return (
+    c >= 0xc0 &&
+    c !== 0xd7 &&
+    c !== 0xf7 &&
+    !(c >= 0x2000 && c <= 0x206f) &&
+    !(c >= 0x3000 && c <= 0x3003) &&
+    c !== 0xfeff &&
+    c !== 0xfffd
+  );
 }

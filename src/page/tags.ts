@@ -41,7 +41,10 @@ const definitions: [names: string, flags: number][] = [
   ['textarea', SPECIAL | RCDATA],
   ['a', FORMATTING],
   ['b big code em font i nobr s small strike strong tt u', FORMATTING],
-  ['address article aside blockquote center details dir div dl fieldset figcaption figure footer form header hgroup', SPECIAL | CLOSES_P | BLOCK],
+  [
+    'address article aside blockquote center details dir div dl fieldset figcaption figure footer form header hgroup',
+    SPECIAL | CLOSES_P | BLOCK,
+  ],
   ['dialog search', CLOSES_P | BLOCK],
   ['main menu nav ol section summary ul pre listing', SPECIAL | CLOSES_P | BLOCK],
   ['p', SPECIAL | CLOSES_P | BLOCK | IMPLIED_END],

@@ -128,7 +128,10 @@ export class TreeBuilder {
     const lower = text.trim().toLowerCase();
     const publicId = /^html\s+public\s*["']([^"']*)/.exec(lower)?.[1];
     const modern = publicId === undefined || /^-\/\/w3c\/\/dtd (?:xhtml 1|html 4\.01?\/\/)/.test(publicId);
-    const withSystemId = publicId !== undefined && /^-\/\/w3c\/\/dtd html 4\.01 /.test(publicId) && /["']\s*["'][^"']+["']/.test(lower);
+    const withSystemId =
+      publicId !== undefined &&
+      /^-\/\/w3c\/\/dtd html 4\.01 /.test(publicId) &&
+      /["']\s*["'][^"']+["']/.test(lower);
     this.#quirks = !/^html\b/.test(lower) || !(modern || withSystemId);
   }
 
@@ -156,7 +159,12 @@ export class TreeBuilder {
 
   /** White space between tags: it does not open the body, but it does reopen formatting elements, as in browsers. */
   space(): void {
-    if (this.#formatting.length > 0 && this.#body >= 0 && this.#foreignDepth === 0 && !this.#isTablePart(this.#tree.tag[this.current]!)) {
+    if (
+      this.#formatting.length > 0 &&
+      this.#body >= 0 &&
+      this.#foreignDepth === 0 &&
+      !this.#isTablePart(this.#tree.tag[this.current]!)
+    ) {
       this.#reconstruct();
     }
   }
@@ -181,7 +189,14 @@ export class TreeBuilder {
     if (this.#open[T.table]! > 0) {
       const placed = this.#inTable(tag, attributesAt);
       if (placed !== undefined) return placed;
-    } else if ((flags & TABLE_PART && tag !== T.table) || tag === T.td || tag === T.th || tag === T.caption || tag === T.col || tag === T.colgroup) {
+    } else if (
+      (flags & TABLE_PART && tag !== T.table) ||
+      tag === T.td ||
+      tag === T.th ||
+      tag === T.caption ||
+      tag === T.col ||
+      tag === T.colgroup
+    ) {
       if (this.#open[T.template] === 0) return -1;
     }
     return this.#inBody(tag, flags, attributesAt, attributes);
@@ -194,7 +209,15 @@ export class TreeBuilder {
       if (tag === T.p || tag === T.br) this.#leaveForeign();
       else if (this.#closeForeign(tag)) return;
     }
-    if (this.#open[T.select]! > 0 && tag !== T.select && tag !== T.option && tag !== T.optgroup && tag !== T.template && !this.#endsSelect(tag)) return;
+    if (
+      this.#open[T.select]! > 0 &&
+      tag !== T.select &&
+      tag !== T.option &&
+      tag !== T.optgroup &&
+      tag !== T.template &&
+      !this.#endsSelect(tag)
+    )
+      return;
     if (tag === T.p && this.#tree.tag[this.current] === T.colgroup) this.#pop();
     if (flags & FORMATTING) return this.#adoptionAgency(tag);
     if (tag === T.form) return this.#closeForm();
@@ -225,7 +248,8 @@ export class TreeBuilder {
       return;
     }
     if (tag === T.li) return this.#closeInScope(T.li, T.ol, T.ul);
-    if (tag === T.table || flags & TABLE_PART || tag === T.td || tag === T.th || tag === T.caption) return this.#closeTablePart(tag);
+    if (tag === T.table || flags & TABLE_PART || tag === T.td || tag === T.th || tag === T.caption)
+      return this.#closeTablePart(tag);
     if (tag === T.template) {
       this.#popTo(T.template);
       this.#clearToMarker();
@@ -346,7 +370,11 @@ export class TreeBuilder {
       else this.#foreignDepth++;
       return node;
     }
-    const node = this.#insertAndMaybePop(tag === T.image ? T.img : tag, attributesAt, tag === T.image ? VOID : flags);
+    const node = this.#insertAndMaybePop(
+      tag === T.image ? T.img : tag,
+      attributesAt,
+      tag === T.image ? VOID : flags,
+    );
     if (flags & MARKER) this.#formatting.push(marker);
     return node;
   }
@@ -444,8 +472,15 @@ export class TreeBuilder {
       this.#popTo(T.select);
       return false;
     }
-    const tablePart = tag < tagNames.length && (tagFlags[tag]! & TABLE_PART || tag === T.td || tag === T.th || tag === T.caption);
-    if (tag === T.input || tag === T.keygen || tag === T.textarea || (tablePart && this.#open[T.table]! > 0)) {
+    const tablePart =
+      tag < tagNames.length &&
+      (tagFlags[tag]! & TABLE_PART || tag === T.td || tag === T.th || tag === T.caption);
+    if (
+      tag === T.input ||
+      tag === T.keygen ||
+      tag === T.textarea ||
+      (tablePart && this.#open[T.table]! > 0)
+    ) {
       this.#popTo(T.select);
       return true;
     }
@@ -454,7 +489,11 @@ export class TreeBuilder {
 
   /** End tags of table parts close an open `select` when such a part is open; others inside it are ignored. */
   #endsSelect(tag: number): boolean {
-    const part = tag === T.td || tag === T.th || tag === T.caption || (tag < tagNames.length && (tagFlags[tag]! & TABLE_PART) !== 0);
+    const part =
+      tag === T.td ||
+      tag === T.th ||
+      tag === T.caption ||
+      (tag < tagNames.length && (tagFlags[tag]! & TABLE_PART) !== 0);
     if (!part || !this.#openInTable(tag)) return false;
     this.#popTo(T.select);
     return true;
@@ -478,7 +517,14 @@ export class TreeBuilder {
     const isCell = tag === T.td || tag === T.th;
     const isSection = tag === T.tbody || tag === T.thead || tag === T.tfoot;
     const isColumn = tag === T.col || tag === T.colgroup;
-    if (!isCell && !isSection && !isColumn && tag !== T.tr && tag !== T.caption && !(tag === T.table && this.#isTablePart(part))) {
+    if (
+      !isCell &&
+      !isSection &&
+      !isColumn &&
+      tag !== T.tr &&
+      tag !== T.caption &&
+      !(tag === T.table && this.#isTablePart(part))
+    ) {
       return undefined;
     }
     if (tag === T.table) {
@@ -520,7 +566,8 @@ export class TreeBuilder {
   #tablePart(): number {
     for (let i = this.#stack.length - 1; i > 0; i--) {
       const tag = this.#tree.tag[this.#stack[i]!]!;
-      if (this.#isTablePart(tag) || tag === T.td || tag === T.th || tag === T.caption || tag === T.colgroup) return tag;
+      if (this.#isTablePart(tag) || tag === T.td || tag === T.th || tag === T.caption || tag === T.colgroup)
+        return tag;
       if (tag === T.template) return -1;
     }
     return -1;
@@ -604,7 +651,11 @@ export class TreeBuilder {
     for (let i = this.#formatting.length - 1; i >= 0; i--) {
       const other = this.#formatting[i]!;
       if (other === marker) break;
-      if (this.#tree.tag[other] === this.#tree.tag[node] && this.#sameAttributes(other, node) && ++same === 3) {
+      if (
+        this.#tree.tag[other] === this.#tree.tag[node] &&
+        this.#sameAttributes(other, node) &&
+        ++same === 3
+      ) {
         this.#formatting.splice(i, 1);
         break;
       }
@@ -761,14 +812,19 @@ export class TreeBuilder {
   }
 
   #isHiddenInput(node: number): boolean {
-    return this.#tree.tag[node] === T.input && this.#tree.attributesOf(node).get(typeAttribute)?.toLowerCase() === 'hidden';
+    return (
+      this.#tree.tag[node] === T.input &&
+      this.#tree.attributesOf(node).get(typeAttribute)?.toLowerCase() === 'hidden'
+    );
   }
 
   #pop(): number {
     const node = this.#stack.pop()!;
     const tag = this.#tree.tag[node]!;
     if (tag < this.#open.length && this.#open[tag]! > 0) this.#open[tag]!--;
-    if (this.#foreignDepth > 0) this.#foreignDepth = this.#open[T.svg]! + this.#open[T.math]! > 0 ? Math.max(1, this.#foreignDepth - 1) : 0;
+    if (this.#foreignDepth > 0)
+      this.#foreignDepth =
+        this.#open[T.svg]! + this.#open[T.math]! > 0 ? Math.max(1, this.#foreignDepth - 1) : 0;
     this.#tree.runEnd[node] = this.run;
     return tag;
   }

@@ -7,7 +7,9 @@ export async function forget(site: string, options: StoreOptions = {}): Promise<
   await readStore(options).close();
   const store = openStore({ ...options, archive: false });
   try {
-    return await store.forget(/^https?:\/\//i.test(site) ? siteOf(site.toLowerCase()) : site.toLowerCase().replace(/\/.*$/, ''));
+    return await store.forget(
+      /^https?:\/\//i.test(site) ? siteOf(site.toLowerCase()) : site.toLowerCase().replace(/\/.*$/, ''),
+    );
   } finally {
     await store.close();
   }

@@ -58,7 +58,11 @@ export async function map(options: MapOptions): Promise<MapSummary> {
     store = openStore(options);
     const scope = options.scope ?? 'site';
     const spec = { entries, scope, include: options.include ?? [], exclude: options.exclude ?? [] };
-    const crawl = await store.openCrawl(`map ${JSON.stringify(spec)}`, JSON.stringify({ ...spec, levels: options.levels ?? null }), startedAt);
+    const crawl = await store.openCrawl(
+      `map ${JSON.stringify(spec)}`,
+      JSON.stringify({ ...spec, levels: options.levels ?? null }),
+      startedAt,
+    );
     await store.discover(crawl, entries.map(entryLead));
     const maxLevel = options.levels ?? Number.POSITIVE_INFINITY;
     if (crawl.resumed) await store.unskip(crawl, 'level', Math.min(maxLevel, 1e9));
@@ -80,7 +84,12 @@ export async function map(options: MapOptions): Promise<MapSummary> {
       ...(options.log === undefined ? {} : { log: options.log }),
       ...(options.onVisit === undefined ? {} : { onVisit: options.onVisit }),
     });
-    options.onStart?.({ progress: () => running.progress(), stop: () => running.stop(), resumed: crawl.resumed, run: crawl.run });
+    options.onStart?.({
+      progress: () => running.progress(),
+      stop: () => running.stop(),
+      resumed: crawl.resumed,
+      run: crawl.run,
+    });
     const end = await running.run();
     const tallies = await store.tallies(crawl);
     return summarise(tallies, end, await store.waiting(crawl), (systemClock.now() - startedAt) / 1000);
@@ -91,24 +100,57 @@ export async function map(options: MapOptions): Promise<MapSummary> {
 }
 
 function entriesOf(urls: readonly string[]): string[] {
-  if (urls.length === 0) throw new LycosaError('bad-url', 'there is no URL to start from', 'give one or more, such as https://example.org/');
+  if (urls.length === 0)
+    throw new LycosaError(
+      'bad-url',
+      'there is no URL to start from',
+      'give one or more, such as https://example.org/',
+    );
   const entries = urls.map((text) => {
-    const url = resolveUrl(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+(?:\/|$)/.test(text) ? text : `https://${text}`);
-    if (url === null) throw new LycosaError('bad-url', `"${text}" is no http or https address`, 'give an address such as https://example.org/');
+    const url = resolveUrl(
+      /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+(?:\/|$)/.test(text) ? text : `https://${text}`,
+    );
+    if (url === null)
+      throw new LycosaError(
+        'bad-url',
+        `"${text}" is no http or https address`,
+        'give an address such as https://example.org/',
+      );
     return url;
   });
   return [...new Set(entries)].sort();
 }
 
 function entryLead(url: string): NewLead {
-  return { url, key: hash64(keyOf(url)), site: siteOf(url), level: 0, rank: 0, hops: 0, kind: 'page', skip: null };
+  return {
+    url,
+    key: hash64(keyOf(url)),
+    site: siteOf(url),
+    level: 0,
+    rank: 0,
+    hops: 0,
+    kind: 'page',
+    skip: null,
+  };
 }
 
-function summarise(tallies: readonly SiteTally[], end: CrawlEnd, waiting: number, seconds: number): MapSummary {
+function summarise(
+  tallies: readonly SiteTally[],
+  end: CrawlEnd,
+  waiting: number,
+  seconds: number,
+): MapSummary {
   const outcomes: Record<string, number> = {};
-  for (const tally of tallies) for (const [kind, n] of Object.entries(tally.outcomes)) outcomes[kind] = (outcomes[kind] ?? 0) + n;
+  for (const tally of tallies)
+    for (const [kind, n] of Object.entries(tally.outcomes)) outcomes[kind] = (outcomes[kind] ?? 0) + n;
   return {
-    sites: tallies.map(({ site, pages, bytes, status, skipped }) => ({ site, pages, bytes, status, skipped })),
+    sites: tallies.map(({ site, pages, bytes, status, skipped }) => ({
+      site,
+      pages,
+      bytes,
+      status,
+      skipped,
+    })),
     pages: tallies.reduce((sum, { pages }) => sum + pages, 0),
     bytes: tallies.reduce((sum, { bytes }) => sum + bytes, 0),
     seconds: Math.round(seconds * 1000) / 1000,

@@ -32,7 +32,11 @@ export function readStore(options: StoreOptions): Store {
 function folderOf(options: StoreOptions): string {
   const store = options.store ?? defaultStore;
   if (/^[a-z][a-z+]+:\/\//i.test(store)) {
-    throw new LycosaError('bad-option', `the store ${store} is of a kind that is not supported`, 'give --store a folder');
+    throw new LycosaError(
+      'bad-option',
+      `the store ${store} is of a kind that is not supported`,
+      'give --store a folder',
+    );
   }
   return store;
 }

@@ -32,7 +32,11 @@ export interface WebOptions {
 export async function openWeb(options: WebOptions): Promise<Web> {
   if (options.web !== undefined && options.web !== 'live') {
     if (!options.web.startsWith('warc:')) {
-      throw new LycosaError('bad-option', `--web ${options.web} is not known`, 'give --web warc:FILE to crawl an archive, or leave it out');
+      throw new LycosaError(
+        'bad-option',
+        `--web ${options.web} is not known`,
+        'give --web warc:FILE to crawl an archive, or leave it out',
+      );
     }
     return openWarcWeb(options.web.slice(5));
   }
@@ -55,7 +59,12 @@ export async function openWeb(options: WebOptions): Promise<Web> {
 
 /** Says who we are and how to reach the one who runs us. */
 export function defaultUserAgent(contact: string | undefined): string {
-  const about = contact === undefined || contact === '' ? 'polite crawler' : /^https?:/.test(contact) ? `+${contact}` : `+mailto:${contact.replace(/^mailto:/, '')}`;
+  const about =
+    contact === undefined || contact === ''
+      ? 'polite crawler'
+      : /^https?:/.test(contact)
+        ? `+${contact}`
+        : `+mailto:${contact.replace(/^mailto:/, '')}`;
   return `Lycosa/${version} (${about})`;
 }
 
@@ -63,11 +72,20 @@ function readCertificates(path: string): string {
   try {
     const text = readFileSync(path, 'utf8');
     if (!text.includes('-----BEGIN CERTIFICATE-----')) {
-      throw new LycosaError('bad-file', `${path} holds no PEM certificate`, 'give a file that has -----BEGIN CERTIFICATE----- in it');
+      throw new LycosaError(
+        'bad-file',
+        `${path} holds no PEM certificate`,
+        'give a file that has -----BEGIN CERTIFICATE----- in it',
+      );
     }
     return text;
   } catch (thrown) {
     if (thrown instanceof LycosaError) throw thrown;
-    throw new LycosaError('bad-file', `cannot read the certificate file ${path} (${messageOf(thrown)})`, 'check the path after --ca', thrown);
+    throw new LycosaError(
+      'bad-file',
+      `cannot read the certificate file ${path} (${messageOf(thrown)})`,
+      'check the path after --ca',
+      thrown,
+    );
   }
 }

@@ -86,7 +86,10 @@ export interface VisitRecords {
   /** A response and its request, ready to append; null when nothing is archived. */
   readonly full: { readonly response: Uint8Array; readonly request: Uint8Array };
   /** Makes the pair that is written instead when the payload is kept already. */
-  revisit(earlier: { url: string; fetchedAt: number }, same: 'digest' | 'not-modified'): { response: Uint8Array; request: Uint8Array };
+  revisit(
+    earlier: { url: string; fetchedAt: number },
+    same: 'digest' | 'not-modified',
+  ): { response: Uint8Array; request: Uint8Array };
 }
 
 /** The end of a lead: what came of it and what it led to. */
@@ -197,7 +200,10 @@ export interface Frontier {
   /** Adds leads that no page brought, such as the entries. Known ones are left alone. Returns how many are new to the run. */
   discover(crawl: CrawlRecord, leads: readonly NewLead[]): Promise<number>;
   /** Sites with waiting leads, best first, without those in `exclude` and those blocked beyond `now`. */
-  leaseSites(crawl: CrawlRecord, request: { now: number; sites: number; perSite: number; exclude: ReadonlySet<number> }): Promise<LeasedSite[]>;
+  leaseSites(
+    crawl: CrawlRecord,
+    request: { now: number; sites: number; perSite: number; exclude: ReadonlySet<number> },
+  ): Promise<LeasedSite[]>;
   /** The next waiting leads of one site, best first, without those already in flight. */
   lease(crawl: CrawlRecord, siteId: number, count: number): Promise<Lead[]>;
   /** Gives leads back unfetched. */
@@ -207,7 +213,10 @@ export interface Frontier {
   /** Keeps a site from being leased until a time. */
   block(siteId: number, until: number): Promise<void>;
   /** Moves waiting leads in the order. */
-  reprioritise(crawl: CrawlRecord, ranks: readonly { readonly id: number; readonly rank: number }[]): Promise<void>;
+  reprioritise(
+    crawl: CrawlRecord,
+    ranks: readonly { readonly id: number; readonly rank: number }[],
+  ): Promise<void>;
   /** When the first blocked site of the crawl with waiting leads is free again; null when there is none. */
   nextUnblock(crawl: CrawlRecord): Promise<number | null>;
   /** How many leads wait. */

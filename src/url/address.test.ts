@@ -36,11 +36,15 @@ test('the key keeps apart what may be two pages', () => {
 });
 
 test('what is fetched is what was linked to', () => {
-  assert.equal(parseAddress('?b=2&utm_source=x&a=1', 'http://example.org/p')?.url, 'http://example.org/p?b=2&utm_source=x&a=1');
+  assert.equal(
+    parseAddress('?b=2&utm_source=x&a=1', 'http://example.org/p')?.url,
+    'http://example.org/p?b=2&utm_source=x&a=1',
+  );
 });
 
 test('only http and https are addresses', () => {
-  for (const text of ['mailto:a@b', 'javascript:void(0)', 'ftp://x/', 'data:,x', 'http://', '::', '']) assert.equal(parseAddress(text), null, text);
+  for (const text of ['mailto:a@b', 'javascript:void(0)', 'ftp://x/', 'data:,x', 'http://', '::', ''])
+    assert.equal(parseAddress(text), null, text);
 });
 
 const urlText = fc.stringMatching(/^[ab/.?=&%2eE;#~:@ éA-]{0,24}$/);
@@ -56,7 +60,11 @@ test('the key is idempotent', () => {
 });
 
 test('the quick resolver agrees with the parser', () => {
-  const bases = ['http://example.org/a/b.html', 'https://example.org/', 'http://example.org:8080/a/b/c?q=/1/2'];
+  const bases = [
+    'http://example.org/a/b.html',
+    'https://example.org/',
+    'http://example.org:8080/a/b/c?q=/1/2',
+  ];
   fc.assert(
     fc.property(fc.constantFrom(...bases), urlText, (base, text) => {
       assert.equal(linkResolver(base)(text), resolveUrl(text, base));

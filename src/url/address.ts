@@ -85,9 +85,9 @@ const hostDot = /^(https?:\/\/[^/:]*[^/:.])\.+((?::\d+)?\/)/;
 
 /** One pass from left to right, so `%252f` stays what it is: escapes of unreserved characters are undone, the rest written in upper case. */
 function canonicalEscapes(text: string): string {
-  return text.replace(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
+  return text.replace(/%([0-9a-f]{2})/gi, (escaped, hex: string) => {
     const code = Number.parseInt(hex, 16);
-    return isUnreserved(code) ? String.fromCharCode(code) : escape.toUpperCase();
+    return isUnreserved(code) ? String.fromCharCode(code) : escaped.toUpperCase();
   });
 }
 

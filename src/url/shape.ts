@@ -8,7 +8,9 @@ export function shapeOf(key: string): string {
   const question = key.indexOf('?');
   const path = key.slice(pathStart, question < 0 ? undefined : question);
   const segments = path.split('/').slice(1);
-  const masked = segments.map((segment, i) => (i < 2 && i < segments.length - 1 ? maskDigits(segment) : maskSegment(segment)));
+  const masked = segments.map((segment, i) =>
+    i < 2 && i < segments.length - 1 ? maskDigits(segment) : maskSegment(segment),
+  );
   const shape = `/${masked.join('/')}`;
   return question < 0 ? shape : `${shape}?${maskQuery(key.slice(question + 1))}`;
 }

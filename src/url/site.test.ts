@@ -29,7 +29,10 @@ test('a domain has one shard', () => {
 });
 
 test('shapes mask what numbers and names single pages', () => {
-  assert.equal(shapeOf('http://x.org/events/calendar/2031-01-02'), shapeOf('http://x.org/events/calendar/1999-12-31'));
+  assert.equal(
+    shapeOf('http://x.org/events/calendar/2031-01-02'),
+    shapeOf('http://x.org/events/calendar/1999-12-31'),
+  );
   assert.equal(shapeOf('http://x.org/a?month=3&year=2031'), shapeOf('http://x.org/a?month=11&year=1999'));
   assert.notEqual(shapeOf('http://x.org/news/big-story.html'), shapeOf('http://x.org/news/2031.html'));
   assert.notEqual(shapeOf('http://x.org/a?page=2'), shapeOf('http://x.org/a?sort=up'));

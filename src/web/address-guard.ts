@@ -41,7 +41,9 @@ export function isPrivateAddress(address: string): boolean {
   if (family === 4) return special.check(bare, 'ipv4');
   if (family !== 6) return false;
   const embedded = embeddedIPv4(bare);
-  return embedded === null ? special.check(bare, 'ipv6') : special.check(embedded, 'ipv4') || special.check(bare, 'ipv6');
+  return embedded === null
+    ? special.check(bare, 'ipv6')
+    : special.check(embedded, 'ipv4') || special.check(bare, 'ipv6');
 }
 
 /** Whether a URL's host is refused before any look-up: an IP literal in any spelling (WHATWG parsing settles those), or `localhost`. */
@@ -56,8 +58,10 @@ function embeddedIPv4(address: string): string | null {
   const words = expand(address);
   if (words === null) return null;
   const leadingZero = words.slice(0, 5).every((word) => word === 0);
-  if (leadingZero && (words[5] === 0xffff || (words[5] === 0 && (words[6] !== 0 || words[7]! > 1)))) return dotted(words[6]!, words[7]!);
-  if (words[0] === 0x64 && words[1] === 0xff9b && words.slice(2, 6).every((word) => word === 0)) return dotted(words[6]!, words[7]!);
+  if (leadingZero && (words[5] === 0xffff || (words[5] === 0 && (words[6] !== 0 || words[7]! > 1))))
+    return dotted(words[6]!, words[7]!);
+  if (words[0] === 0x64 && words[1] === 0xff9b && words.slice(2, 6).every((word) => word === 0))
+    return dotted(words[6]!, words[7]!);
   if (words[0] === 0x2002) return dotted(words[1]!, words[2]!);
   return null;
 }
@@ -72,12 +76,14 @@ function expand(address: string): number[] | null {
   if (tail !== null) {
     const high = (Number(tail[1]) << 8) | Number(tail[2]);
     const low = (Number(tail[3]) << 8) | Number(tail[4]);
-    text = text.slice(0, tail.index) + `${high.toString(16)}:${low.toString(16)}`;
+    text = `${text.slice(0, tail.index)}${high.toString(16)}:${low.toString(16)}`;
   }
   const [front, back] = text.split('::');
   const left = front === '' || front === undefined ? [] : front.split(':');
   const right = back === undefined || back === '' ? [] : back.split(':');
   const gap = back === undefined ? 0 : 8 - left.length - right.length;
-  const words = [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...right].map((word) => Number.parseInt(word, 16));
+  const words = [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...right].map((word) =>
+    Number.parseInt(word, 16),
+  );
   return words.length === 8 && words.every((word) => word >= 0 && word <= 0xffff) ? words : null;
 }

@@ -38,15 +38,18 @@ const byCode: Record<string, [OutcomeKind, retry: boolean]> = {
   UND_ERR_INVALID_ARG: ['bad-response', false],
 };
 
-const tlsCode = /^(?:ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|HOSTNAME_MISMATCH|CRL_|ERROR_IN_CERT_)/;
+const tlsCode =
+  /^(?:ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|HOSTNAME_MISMATCH|CRL_|ERROR_IN_CERT_)/;
 
 /** The failure an error means. */
 export function classify(thrown: unknown, durationMs: number): Failure {
   const code = codeOf(thrown);
   const message = thrown instanceof Error && thrown.message !== '' ? thrown.message : code;
-  const detail = code === '' || message.includes(code) || code.startsWith('LYCOSA') ? message : `${message} (${code})`;
+  const detail =
+    code === '' || message.includes(code) || code.startsWith('LYCOSA') ? message : `${message} (${code})`;
   const name = thrown instanceof Error ? thrown.name : '';
   if (tlsCode.test(code)) return { kind: 'failure', outcome: 'tls-failed', detail, retry: false, durationMs };
-  const [outcome, retry] = byCode[code] ?? (name === 'HTTPParserError' ? ['bad-response', false] : ['connection-lost', true]);
+  const [outcome, retry] =
+    byCode[code] ?? (name === 'HTTPParserError' ? ['bad-response', false] : ['connection-lost', true]);
   return { kind: 'failure', outcome: outcome as OutcomeKind, detail, retry: retry as boolean, durationMs };
 }

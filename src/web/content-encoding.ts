@@ -46,7 +46,9 @@ function inflate(body: Uint8Array, coding: string, maxOutputLength: number): Uin
       return zlib.gunzipSync(body, { maxOutputLength });
     case 'deflate':
       // Meant to be zlib-wrapped; many servers send it bare. The first nibble tells.
-      return (body[0]! & 15) === 8 ? zlib.inflateSync(body, { maxOutputLength }) : zlib.inflateRawSync(body, { maxOutputLength });
+      return (body[0]! & 15) === 8
+        ? zlib.inflateSync(body, { maxOutputLength })
+        : zlib.inflateRawSync(body, { maxOutputLength });
     case 'br':
       return zlib.brotliDecompressSync(body, { maxOutputLength });
     case 'zstd':
@@ -67,7 +69,10 @@ function inflatePartly(body: Uint8Array, coding: string, maxOutputLength: number
         : coding === 'deflate'
           ? zlib.inflateSync(body, { maxOutputLength, finishFlush })
           : coding === 'br'
-            ? zlib.brotliDecompressSync(body, { maxOutputLength, finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH })
+            ? zlib.brotliDecompressSync(body, {
+                maxOutputLength,
+                finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH,
+              })
             : null;
     return whole !== null && whole.length > 0 ? whole : null;
   } catch {

@@ -12,7 +12,7 @@ import { acceptedEncodings } from './content-encoding.js';
 import type { CookieJar } from './cookies.js';
 import { NameCache } from './name-cache.js';
 import type { Answer, Failure } from './outcome.js';
-import { type Proxy, type ProxyChoice, tunnel } from './proxy.js';
+import { type ProxyChoice, type ProxyServer, tunnel } from './proxy.js';
 import { isPageType, type Web, type WebRequest } from './web.js';
 
 /** Limits and identity of the live network. */
@@ -40,7 +40,8 @@ type Origin = { dispatcher: Dispatcher; active: number; usedAt: number };
 const idleMs = 15_000;
 const maxOrigins = 512;
 const validHeaderName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-const forbiddenHeaders = /^(?:host|connection|keep-alive|transfer-encoding|content-length|upgrade|expect|te|trailer)$/i;
+const forbiddenHeaders =
+  /^(?:host|connection|keep-alive|transfer-encoding|content-length|upgrade|expect|te|trailer)$/i;
 
 export class HttpWeb implements Web {
   readonly #options: HttpWebOptions;
@@ -65,12 +66,22 @@ export class HttpWeb implements Web {
       const hostname = new URL(url).hostname;
       if (isPrivateHost(hostname)) {
         const detail = `${hostname} is a private address; --allow-private permits it`;
-        return Promise.resolve({ kind: 'failure', outcome: 'private-address', detail, retry: false, durationMs: 0 });
+        return Promise.resolve({
+          kind: 'failure',
+          outcome: 'private-address',
+          detail,
+          retry: false,
+          durationMs: 0,
+        });
       }
     }
     const origin = originOf(url);
     const plainProxy = proxy !== null && url.startsWith('http:');
-    const pool = this.#poolOf(plainProxy ? `${proxy.origin}>` : proxy === null ? origin : `${origin}<${proxy.origin}`, origin, proxy);
+    const pool = this.#poolOf(
+      plainProxy ? `${proxy.origin}>` : proxy === null ? origin : `${origin}<${proxy.origin}`,
+      origin,
+      proxy,
+    );
     const path = plainProxy ? url : url.slice(origin.length) || '/';
     const headers = this.#headersFor(request, origin, plainProxy ? proxy : null);
     pool.active++;
@@ -78,10 +89,15 @@ export class HttpWeb implements Web {
       const transfer = new Transfer(request, path, headers, this.#options, (result) => {
         pool.active--;
         pool.usedAt = Date.now();
-        if (result.kind === 'answer') this.#options.cookies?.store(url, result.headers.get('set-cookie') ?? []);
+        if (result.kind === 'answer')
+          this.#options.cookies?.store(url, result.headers.get('set-cookie') ?? []);
         resolve(result);
       });
-      if (this.#closed) transfer.onResponseError(null, Object.assign(new Error('the crawl is ending'), { code: 'UND_ERR_CLOSED' }));
+      if (this.#closed)
+        transfer.onResponseError(
+          null,
+          Object.assign(new Error('the crawl is ending'), { code: 'UND_ERR_CLOSED' }),
+        );
       else {
         try {
           pool.dispatcher.dispatch({ origin, path, method: 'GET', headers: headers.flat() }, transfer);
@@ -99,7 +115,7 @@ export class HttpWeb implements Web {
     this.#origins.clear();
   }
 
-  #headersFor(request: WebRequest, origin: string, plainProxy: Proxy | null): [string, string][] {
+  #headersFor(request: WebRequest, origin: string, plainProxy: ProxyServer | null): [string, string][] {
     const headers: [string, string][] = [['Host', origin.slice(origin.indexOf('//') + 2)], ...this.#standing];
     for (const [name, value] of Object.entries(request.headers ?? {})) headers.push([name, value]);
     const cookie = this.#options.cookies?.headerFor(request.url);
@@ -108,12 +124,14 @@ export class HttpWeb implements Web {
     return headers;
   }
 
-  #poolOf(key: string, origin: string, proxy: Proxy | null): Origin {
+  #poolOf(key: string, origin: string, proxy: ProxyServer | null): Origin {
     let pool = this.#origins.get(key);
     if (pool === undefined) {
       if (this.#origins.size >= maxOrigins) this.#closeIdle(0);
       const isPlainProxy = key.endsWith('>');
-      const dispatcher = isPlainProxy ? this.#connect(proxy!.origin, null, false) : this.#connect(origin, proxy, true);
+      const dispatcher = isPlainProxy
+        ? this.#connect(proxy!.origin, null, false)
+        : this.#connect(origin, proxy, true);
       pool = { dispatcher, active: 0, usedAt: Date.now() };
       this.#origins.set(key, pool);
     }
@@ -121,7 +139,7 @@ export class HttpWeb implements Web {
   }
 
   /** A proxy that the user named may stand on a private address; what it is asked for is its own business. */
-  #connect(origin: string, proxy: Proxy | null, guarded: boolean): Dispatcher {
+  #connect(origin: string, proxy: ProxyServer | null, guarded: boolean): Dispatcher {
     const options = this.#options;
     const connectTimeoutMs = options.connectTimeoutMs ?? 15_000;
     const ca = options.ca;
@@ -133,7 +151,11 @@ export class HttpWeb implements Web {
             ...(guarded ? { lookup: this.#names.lookup as never } : {}),
             ...(ca === undefined ? {} : { ca }),
           })
-        : (tunnel(proxy, { ca, timeoutMs: connectTimeoutMs, userAgent: options.userAgent }) as unknown as buildConnector.connector);
+        : (tunnel(proxy, {
+            ca,
+            timeoutMs: connectTimeoutMs,
+            userAgent: options.userAgent,
+          }) as unknown as buildConnector.connector);
     return new Pool(origin, {
       connections: options.connections ?? 16,
       pipelining: 1,
@@ -150,7 +172,9 @@ export class HttpWeb implements Web {
   /** Closes origins that nobody has used lately. With `maxIdleMs` 0 the idle half is closed to make room. */
   #closeIdle(maxIdleMs = idleMs): void {
     const now = Date.now();
-    const idle = [...this.#origins].filter(([, origin]) => origin.active === 0 && now - origin.usedAt >= maxIdleMs);
+    const idle = [...this.#origins].filter(
+      ([, origin]) => origin.active === 0 && now - origin.usedAt >= maxIdleMs,
+    );
     idle.sort(([, a], [, b]) => a.usedAt - b.usedAt);
     const closing = maxIdleMs === 0 ? idle.slice(0, Math.ceil(idle.length / 2)) : idle;
     for (const [key, origin] of closing) {
@@ -192,7 +216,10 @@ class Transfer implements Dispatcher.DispatchHandler {
     this.#settle = settle;
     const totalTimeoutMs = options.totalTimeoutMs ?? 90_000;
     this.#deadline = setTimeout(
-      () => this.#abort(Object.assign(new Error(`not finished after ${totalTimeoutMs} ms`), { code: deadlineCode })),
+      () =>
+        this.#abort(
+          Object.assign(new Error(`not finished after ${totalTimeoutMs} ms`), { code: deadlineCode }),
+        ),
       totalTimeoutMs,
     );
   }
@@ -202,7 +229,12 @@ class Transfer implements Dispatcher.DispatchHandler {
     if (this.#abortedWith !== null) controller.abort(this.#abortedWith);
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>, text?: string): void {
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+    text?: string,
+  ): void {
     if (status < 200) return;
     this.#status = status;
     this.#statusText = text ?? '';
@@ -212,7 +244,11 @@ class Transfer implements Dispatcher.DispatchHandler {
     }
     const length = Number(this.#parsed.get('content-length')?.[0] ?? Number.NaN);
     const redirect = status >= 300 && status < 400;
-    if (this.#request.accept === 'pages' && status < 300 && !isPageType(this.#parsed.get('content-type')?.[0] ?? null)) {
+    if (
+      this.#request.accept === 'pages' &&
+      status < 300 &&
+      !isPageType(this.#parsed.get('content-type')?.[0] ?? null)
+    ) {
       this.#unwanted = true;
       if (!(length <= 16_384)) this.#abort(new Error('unwanted type'));
     } else if (length > this.#request.maxBytes && !redirect && status !== 304) this.#tooLarge();
@@ -241,7 +277,9 @@ class Transfer implements Dispatcher.DispatchHandler {
       this.#chunks = [];
       this.#unwanted = true;
     }
-    this.#abort(Object.assign(new Error(`body is larger than ${this.#request.maxBytes} bytes`), { code: tooLargeCode }));
+    this.#abort(
+      Object.assign(new Error(`body is larger than ${this.#request.maxBytes} bytes`), { code: tooLargeCode }),
+    );
   }
 
   #abort(error: Error): void {
@@ -271,7 +309,9 @@ class Transfer implements Dispatcher.DispatchHandler {
     for (let i = 0; i + 1 < this.#rawHeaders.length; i += 2) {
       const name = this.#rawHeaders[i]!.toString('latin1' as never);
       const value = this.#rawHeaders[i + 1]!.toString('latin1' as never);
-      head += /^transfer-encoding$/i.test(name) ? `X-Archive-Orig-${name}: ${value}\r\n` : `${name}: ${value}\r\n`;
+      head += /^transfer-encoding$/i.test(name)
+        ? `X-Archive-Orig-${name}: ${value}\r\n`
+        : `${name}: ${value}\r\n`;
     }
     return `${head}\r\n`;
   }
@@ -293,7 +333,11 @@ function standingHeaders(options: HttpWebOptions): [string, string][] {
   ];
   for (const [name, value] of Object.entries(options.headers ?? {})) {
     if (!validHeaderName.test(name) || forbiddenHeaders.test(name) || /[^\t\x20-\x7e\x80-\xff]/.test(value)) {
-      throw new LycosaError('bad-option', `the header "${name}" cannot be sent`, 'give --header "Name: value" with a name that is not one of the connection\'s own');
+      throw new LycosaError(
+        'bad-option',
+        `the header "${name}" cannot be sent`,
+        'give --header "Name: value" with a name that is not one of the connection\'s own',
+      );
     }
     const standing = headers.findIndex(([other]) => other.toLowerCase() === name.toLowerCase());
     if (standing >= 0) headers[standing] = [name, value];
@@ -301,4 +345,3 @@ function standingHeaders(options: HttpWebOptions): [string, string][] {
   }
   return headers;
 }
-

@@ -6,7 +6,11 @@ const keepMs = 5 * 60_000;
 const keepFailureMs = 30_000;
 const maxNames = 10_000;
 
-type Callback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+type Callback = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
 type Entry = { addresses: LookupAddress[]; error: NodeJS.ErrnoException | null; until: number };
 
 /** Code of the error for a name that leads to private addresses only. */
@@ -26,7 +30,9 @@ export class NameCache {
     this.#find(name, (entry) => {
       if (entry.error !== null) return callback(entry.error, []);
       if (options.all) return callback(null, entry.addresses);
-      const first = entry.addresses.find((address) => !options.family || address.family === options.family) ?? entry.addresses[0]!;
+      const first =
+        entry.addresses.find((address) => !options.family || address.family === options.family) ??
+        entry.addresses[0]!;
       callback(null, first.address, first.family);
     });
   };
@@ -58,7 +64,9 @@ export class NameCache {
     }
     const addresses = this.#allowPrivate ? found : found.filter(({ address }) => !isPrivateAddress(address));
     if (addresses.length > 0) return { addresses, error: null, until: Date.now() + keepMs };
-    const refused = Object.assign(new Error(`${name} leads to the private address ${found[0]!.address}`), { code: privateAddressCode });
+    const refused = Object.assign(new Error(`${name} leads to the private address ${found[0]!.address}`), {
+      code: privateAddressCode,
+    });
     return { addresses: [], error: refused, until: Date.now() + keepMs };
   }
 }

@@ -6,7 +6,7 @@ import { connect as connectTls } from 'node:tls';
 import { LycosaError } from '../base/error.js';
 
 /** A proxy as given. */
-export interface Proxy {
+export interface ProxyServer {
   readonly origin: string;
   readonly hostname: string;
   readonly port: number;
@@ -15,21 +15,29 @@ export interface Proxy {
 }
 
 /** Finds the proxy of a URL; null for a direct connection. */
-export type ProxyChoice = (url: string) => Proxy | null;
+export type ProxyChoice = (url: string) => ProxyServer | null;
 
 /** Code of the error for a tunnel that the proxy refuses. */
 export const proxyFailedCode = 'LYCOSA_PROXY';
 
 /** Parses a proxy address. */
-export function parseProxy(text: string): Proxy {
+export function parseProxy(text: string): ProxyServer {
   let url: URL;
   try {
-    url = new URL(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`);
+    url = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   } catch {
-    throw new LycosaError('bad-option', `the proxy address ${text} cannot be read`, 'write it as http://HOST:PORT');
+    throw new LycosaError(
+      'bad-option',
+      `the proxy address ${text} cannot be read`,
+      'write it as http://HOST:PORT',
+    );
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new LycosaError('bad-option', `the proxy ${text} is of a kind that is not supported`, 'give an http:// or https:// proxy');
+    throw new LycosaError(
+      'bad-option',
+      `the proxy ${text} is of a kind that is not supported`,
+      'give an http:// or https:// proxy',
+    );
   }
   const secure = url.protocol === 'https:';
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
@@ -43,12 +51,15 @@ export function parseProxy(text: string): Proxy {
 }
 
 /** `--proxy` takes everything; without it the environment decides by scheme and `NO_PROXY`. */
-export function chooseProxy(option: string | undefined, environment: Readonly<Record<string, string | undefined>>): ProxyChoice {
+export function chooseProxy(
+  option: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): ProxyChoice {
   if (option !== undefined && option !== '') {
     const proxy = parseProxy(option);
     return () => proxy;
   }
-  const read = (name: string): Proxy | null => {
+  const read = (name: string): ProxyServer | null => {
     const text = environment[name.toLowerCase()] || environment[name.toUpperCase()];
     return text ? parseProxy(text) : null;
   };
@@ -86,9 +97,12 @@ type Connected = (error: Error | null, socket: Socket | null) => void;
 
 /** A connector for undici that reaches an https origin through the proxy's CONNECT. */
 export function tunnel(
-  proxy: Proxy,
+  proxy: ProxyServer,
   tls: { ca?: string[] | undefined; timeoutMs: number; userAgent: string },
-): (options: { hostname: string; port?: string | number | null; servername?: string | null }, callback: Connected) => void {
+): (
+  options: { hostname: string; port?: string | number | null; servername?: string | null },
+  callback: Connected,
+) => void {
   return (options, callback) => {
     const hostname = options.hostname.replace(/^\[|\]$/g, '');
     const target = `${hostname.includes(':') ? `[${hostname}]` : hostname}:${options.port || 443}`;
@@ -99,7 +113,10 @@ export function tunnel(
       callback(error, socket);
     };
     const refuse = (reason: string): void => {
-      finish(Object.assign(new Error(`the proxy ${proxy.origin} ${reason}`), { code: proxyFailedCode }), null);
+      finish(
+        Object.assign(new Error(`the proxy ${proxy.origin} ${reason}`), { code: proxyFailedCode }),
+        null,
+      );
     };
     const send = proxy.secure ? requestTls : request;
     const asking = send({
@@ -134,7 +151,10 @@ export function tunnel(
         ALPNProtocols: ['http/1.1'],
         ...(tls.ca === undefined ? {} : { ca: tls.ca }),
       });
-      const timer = setTimeout(() => secured.destroy(Object.assign(new Error('TLS handshake timed out'), { code: 'ETIMEDOUT' })), tls.timeoutMs);
+      const timer = setTimeout(
+        () => secured.destroy(Object.assign(new Error('TLS handshake timed out'), { code: 'ETIMEDOUT' })),
+        tls.timeoutMs,
+      );
       secured.once('secureConnect', () => {
         clearTimeout(timer);
         finish(null, secured);

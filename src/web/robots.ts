@@ -59,7 +59,8 @@ function parseGroups(text: string): { groups: Group[]; sitemaps: string[] } {
       case 'allow':
       case 'disallow':
         inAgents = false;
-        if (group !== null && value !== '') group.rules.push({ allow: match[1]!.toLowerCase() === 'allow', pattern: normalise(value) });
+        if (group !== null && value !== '')
+          group.rules.push({ allow: match[1]!.toLowerCase() === 'allow', pattern: normalise(value) });
         break;
       case 'crawl-delay': {
         // Not part of RFC 9309; it does not end a list of agents' lines being read as one group.
@@ -105,15 +106,15 @@ function allows(rules: readonly Rule[], path: string): boolean {
 
 /** Percent escapes in one form on both sides: escapes of plain characters undone, others upper case, raw non-ASCII escaped. */
 function normalise(text: string): string {
-  const escaped = text.replace(/[^\x21-\x7e]+/g, (run) => {
+  const ascii = text.replace(/[^\x21-\x7e]+/g, (run) => {
     try {
       return encodeURIComponent(run);
     } catch {
       return run;
     }
   });
-  return escaped.replace(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
+  return ascii.replace(/%([0-9a-f]{2})/gi, (escaped, hex: string) => {
     const char = String.fromCharCode(Number.parseInt(hex, 16));
-    return /[A-Za-z0-9\-._~]/.test(char) ? char : escape.toUpperCase();
+    return /[A-Za-z0-9\-._~]/.test(char) ? char : escaped.toUpperCase();
   });
 }

@@ -23,7 +23,9 @@ export function parseSitemap(body: Uint8Array): Sitemap {
       return { sitemaps: [], pages: [] };
     }
   }
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8').replace(/^\uFEFF/, '');
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
   return /^\s*</.test(text) ? parseXml(text) : parseText(text);
 }
 
@@ -31,7 +33,11 @@ function parseXml(text: string): Sitemap {
   const sitemaps: string[] = [];
   const pages: { url: string; lastModified: string | null }[] = [];
   const entry = /<(?:\w+:)?(url|sitemap|item|entry)(?:\s[^>]*)?>/gi;
-  for (let match = entry.exec(text); match !== null && pages.length + sitemaps.length < maxEntries; match = entry.exec(text)) {
+  for (
+    let match = entry.exec(text);
+    match !== null && pages.length + sitemaps.length < maxEntries;
+    match = entry.exec(text)
+  ) {
     const kind = match[1]!.toLowerCase();
     const start = entry.lastIndex;
     let end = text.indexOf('</', start);
@@ -42,14 +48,18 @@ function parseXml(text: string): Sitemap {
     const url = elementText(content, 'loc') ?? elementText(content, 'link');
     if (url === null) continue;
     if (kind === 'sitemap') sitemaps.push(url);
-    else pages.push({ url, lastModified: elementText(content, 'lastmod') ?? elementText(content, 'updated') });
+    else
+      pages.push({ url, lastModified: elementText(content, 'lastmod') ?? elementText(content, 'updated') });
     entry.lastIndex = end;
   }
   return { sitemaps, pages };
 }
 
 function elementText(content: string, name: string): string | null {
-  const match = new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[([\\s\\S]*?)\\]\\]>|([^<]*))`, 'i').exec(content);
+  const match = new RegExp(
+    `<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[([\\s\\S]*?)\\]\\]>|([^<]*))`,
+    'i',
+  ).exec(content);
   const text = (match?.[1] ?? (match?.[2] === undefined ? undefined : decodeXML(match[2])))?.trim();
   return text ? text : null;
 }

@@ -1,8 +1,8 @@
 /** An archive as the web: what it holds is answered as it was captured, everything else is not there. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseHeaderLines } from '../archive/record.js';
 import { readRecordAt, readWarc } from '../archive/reader.js';
+import { parseHeaderLines } from '../archive/record.js';
 import { LycosaError, messageOf } from '../base/error.js';
 import { hash64 } from '../base/hash.js';
 import { keyOf, resolveUrl } from '../url/address.js';
@@ -20,13 +20,22 @@ export async function openWarcWeb(path: string): Promise<Web & { readonly captur
       const url = record.headers.get('warc-target-uri')?.replace(/^<|>$/g, '');
       if (url === undefined || record.headers.get('warc-type') !== 'response') continue;
       if (offset < 0) {
-        throw new LycosaError('bad-archive', `${file} is compressed as a whole`, 'recompress it record by record, for example with "warcio recompress"');
+        throw new LycosaError(
+          'bad-archive',
+          `${file} is compressed as a whole`,
+          'recompress it record by record, for example with "warcio recompress"',
+        );
       }
       const resolved = resolveUrl(url);
       if (resolved !== null) index.set(hash64(keyOf(resolved)), { file: number, offset, length });
     }
   }
-  if (index.size === 0) throw new LycosaError('bad-archive', `${path} holds no responses`, 'give a WARC file that holds response records');
+  if (index.size === 0)
+    throw new LycosaError(
+      'bad-archive',
+      `${path} holds no responses`,
+      'give a WARC file that holds response records',
+    );
   return {
     captures: index.size,
     fetch: async (request) => answer(request, index.get(hash64(keyOf(request.url))), files),
@@ -40,12 +49,27 @@ function filesOf(path: string): string[] {
     const names = readdirSync(path).filter((name) => /\.warc(\.gz)?$/.test(name));
     return names.sort().map((name) => join(path, name));
   } catch (thrown) {
-    throw new LycosaError('bad-archive', `cannot open the archive ${path} (${messageOf(thrown)})`, 'check the path after warc:', thrown);
+    throw new LycosaError(
+      'bad-archive',
+      `cannot open the archive ${path} (${messageOf(thrown)})`,
+      'check the path after warc:',
+      thrown,
+    );
   }
 }
 
-function answer(request: WebRequest, capture: Capture | undefined, files: readonly string[]): Answer | Failure {
-  const missing: Failure = { kind: 'failure', outcome: 'not-archived', detail: 'the archive has no response for it', retry: false, durationMs: 0 };
+function answer(
+  request: WebRequest,
+  capture: Capture | undefined,
+  files: readonly string[],
+): Answer | Failure {
+  const missing: Failure = {
+    kind: 'failure',
+    outcome: 'not-archived',
+    detail: 'the archive has no response for it',
+    retry: false,
+    durationMs: 0,
+  };
   if (capture === undefined) return missing;
   const record = readRecordAt(files[capture.file]!, capture.offset, capture.length);
   if (record === null) return missing;
@@ -54,12 +78,15 @@ function answer(request: WebRequest, capture: Capture | undefined, files: readon
   const head = block.toString('latin1', 0, headEnd < 0 ? block.length : headEnd);
   const lines = head.split('\r\n');
   const status = Number(/^HTTP\/\S+\s+(\d{3})/.exec(lines[0] ?? '')?.[1] ?? 0);
-  if (status === 0) return { ...missing, outcome: 'bad-response', detail: 'the archived response has no status line' };
+  if (status === 0)
+    return { ...missing, outcome: 'bad-response', detail: 'the archived response has no status line' };
   const headers = new Map([...parseHeaderLines(lines.slice(1))].map(([name, value]) => [name, [value]]));
   let body: Uint8Array = headEnd < 0 ? Buffer.alloc(0) : block.subarray(headEnd + 4);
   if (/chunked/i.test(headers.get('transfer-encoding')?.[0] ?? '')) body = unchunk(body);
-  if (body.length > request.maxBytes) return { ...missing, outcome: 'body-too-large', detail: `body is larger than ${request.maxBytes} bytes` };
-  const unwanted = request.accept === 'pages' && status < 300 && !isPageType(headers.get('content-type')?.[0] ?? null);
+  if (body.length > request.maxBytes)
+    return { ...missing, outcome: 'body-too-large', detail: `body is larger than ${request.maxBytes} bytes` };
+  const unwanted =
+    request.accept === 'pages' && status < 300 && !isPageType(headers.get('content-type')?.[0] ?? null);
   return {
     kind: 'answer',
     status,

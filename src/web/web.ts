@@ -18,7 +18,8 @@ export interface Web {
 }
 
 /** Media types that are read as pages. */
-const pageTypes = /^\s*(?:text\/html|application\/xhtml\+xml|application\/vnd\.wap\.xhtml\+xml|text\/plain)\s*(?:;|$)/i;
+const pageTypes =
+  /^\s*(?:text\/html|application\/xhtml\+xml|application\/vnd\.wap\.xhtml\+xml|text\/plain)\s*(?:;|$)/i;
 
 /** Whether a `Content-Type` is worth downloading as a page; sites that send none mean HTML. */
 export function isPageType(contentType: string | null): boolean {

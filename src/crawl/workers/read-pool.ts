@@ -26,7 +26,9 @@ export class ReadPool {
     const body = ownBuffer(job.body);
     return new Promise((resolve, reject) => {
       thread.jobs.set(id, { resolve, reject });
-      thread.worker.postMessage({ id, job: body === job.body ? job : { ...job, body } }, [body.buffer as ArrayBuffer]);
+      thread.worker.postMessage({ id, job: body === job.body ? job : { ...job, body } }, [
+        body.buffer as ArrayBuffer,
+      ]);
     });
   }
 
@@ -60,7 +62,11 @@ export class ReadPool {
 }
 
 function threadError(message: string): LycosaError {
-  return new LycosaError('worker-failed', `reading a page failed: ${message}`, 'report this with the URL; run the same command again to go on');
+  return new LycosaError(
+    'worker-failed',
+    `reading a page failed: ${message}`,
+    'report this with the URL; run the same command again to go on',
+  );
 }
 
 /** The body in a buffer of its own, so that it can move to another thread. */

@@ -18,7 +18,8 @@ port.on('message', ({ id, job }: { id: number; job: ReadingJob }) => {
 function transferables(result: ReadingResult): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const add = (view: ArrayBufferView | undefined | null): void => {
-    if (view && view.byteOffset === 0 && view.byteLength === view.buffer.byteLength) buffers.add(view.buffer as ArrayBuffer);
+    if (view && view.byteOffset === 0 && view.byteLength === view.buffer.byteLength)
+      buffers.add(view.buffer as ArrayBuffer);
   };
   add(result.records?.response);
   add(result.page?.links.keys);

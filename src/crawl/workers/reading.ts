@@ -73,16 +73,26 @@ export function doReading(job: ReadingJob): ReadingResult {
     job.heads === null || payloadSha1 === null
       ? null
       : encodeExchange(
-          { url: job.url, fetchedAt: job.fetchedAt, requestHead: job.heads.request, responseHead: job.heads.response, body: job.body },
+          {
+            url: job.url,
+            fetchedAt: job.fetchedAt,
+            requestHead: job.heads.request,
+            responseHead: job.heads.response,
+            body: job.body,
+          },
           payloadSha1,
           isCompressed,
         );
   const base = { payloadSha1, records, page: null, listed: null };
   if (decoded.kind === 'too-large') {
-    const problem = { outcome: 'body-too-large', detail: `more than ${job.maxBytes} bytes when decompressed` } as const;
+    const problem = {
+      outcome: 'body-too-large',
+      detail: `more than ${job.maxBytes} bytes when decompressed`,
+    } as const;
     return { ...base, problem, bytes: 0, digest: 0n };
   }
-  if (decoded.kind === 'broken') return { ...base, problem: { outcome: 'decode-failed', detail: decoded.detail }, bytes: 0, digest: 0n };
+  if (decoded.kind === 'broken')
+    return { ...base, problem: { outcome: 'decode-failed', detail: decoded.detail }, bytes: 0, digest: 0n };
   const body = decoded.body;
   const sha1 = isCompressed || payloadSha1 === null ? sha1Of(body) : Buffer.from(payloadSha1);
   const result = { ...base, problem: null, bytes: body.length, digest: sha1.readBigInt64BE(0) };
@@ -108,7 +118,10 @@ function summarise(page: Page): PageReading {
     linksDropped: page.linksDropped,
     packedLinks: packLinks(
       page.url,
-      links.map((link) => ({ ...link, anchor: link.kind === 'anchor' ? page.textOf(link.node).slice(0, 200) : '' })),
+      links.map((link) => ({
+        ...link,
+        anchor: link.kind === 'anchor' ? page.textOf(link.node).slice(0, 200) : '',
+      })),
     ),
     sketch: page.sketch.bits,
     blocks: page.sketch.blocks,

@@ -34,7 +34,9 @@ export class Crawls {
     const row = this.#db.prepare('SELECT * FROM crawl WHERE name = ?').get(name) as CrawlRow | undefined;
     if (row === undefined) {
       this.#db
-        .prepare("INSERT INTO crawl (name, spec, run, state, started_at, leg_started_at, leg_pages, leg_bytes) VALUES (?, ?, 1, 'running', ?, ?, 0, 0)")
+        .prepare(
+          "INSERT INTO crawl (name, spec, run, state, started_at, leg_started_at, leg_pages, leg_bytes) VALUES (?, ?, 1, 'running', ?, ?, 0, 0)",
+        )
         .run(name, spec, now, now);
     } else if (row.state === 'finished') {
       this.#db
@@ -67,14 +69,26 @@ export class Crawls {
 
   note(crawl: CrawlRecord, notes: CrawlNotes): void {
     if (notes.memory !== undefined) this.#memory.run(notes.memory, crawl.id);
-    for (const { siteId, shape, taken, novel, numbered } of notes.shapes ?? []) this.#shape.run(crawl.id, siteId, shape, taken, novel, numbered);
+    for (const { siteId, shape, taken, novel, numbered } of notes.shapes ?? [])
+      this.#shape.run(crawl.id, siteId, shape, taken, novel, numbered);
   }
 
   shapes(crawl: CrawlRecord, limit: number): ShapeTally[] {
-    const statement = this.#db.prepare('SELECT site, shape, taken, novel, numbered FROM shape WHERE crawl = ? ORDER BY taken DESC LIMIT ?');
+    const statement = this.#db.prepare(
+      'SELECT site, shape, taken, novel, numbered FROM shape WHERE crawl = ? ORDER BY taken DESC LIMIT ?',
+    );
     statement.setReadBigInts(true);
-    const rows = statement.all(crawl.id, limit) as Record<'site' | 'shape' | 'taken' | 'novel' | 'numbered', bigint>[];
-    return rows.map((row) => ({ siteId: Number(row.site), shape: row.shape, taken: Number(row.taken), novel: Number(row.novel), numbered: Number(row.numbered) }));
+    const rows = statement.all(crawl.id, limit) as Record<
+      'site' | 'shape' | 'taken' | 'novel' | 'numbered',
+      bigint
+    >[];
+    return rows.map((row) => ({
+      siteId: Number(row.site),
+      shape: row.shape,
+      taken: Number(row.taken),
+      novel: Number(row.novel),
+      numbered: Number(row.numbered),
+    }));
   }
 
   robots(origin: string): StoredRobots | null {
@@ -93,19 +107,31 @@ export class Crawls {
   }
 
   forget(siteId: number, site: string): number {
-    const pages = this.#db.prepare('SELECT count(*) AS n FROM page WHERE url IN (SELECT id FROM url WHERE site = ?)').get(siteId) as { n: number };
+    const pages = this.#db
+      .prepare('SELECT count(*) AS n FROM page WHERE url IN (SELECT id FROM url WHERE site = ?)')
+      .get(siteId) as { n: number };
     const urls = '(SELECT id FROM url WHERE site = ?)';
-    this.#db.prepare(`UPDATE page SET duplicate_of = NULL, duplicate_kind = NULL WHERE duplicate_of IN ${urls}`).run(siteId);
+    this.#db
+      .prepare(`UPDATE page SET duplicate_of = NULL, duplicate_kind = NULL WHERE duplicate_of IN ${urls}`)
+      .run(siteId);
     this.#db.prepare(`DELETE FROM page WHERE url IN ${urls}`).run(siteId);
     this.#db.prepare('DELETE FROM lead WHERE site = ?').run(siteId);
     this.#db.prepare('DELETE FROM queue WHERE site = ?').run(siteId);
     this.#db.prepare('DELETE FROM shape WHERE site = ?').run(siteId);
-    this.#db.prepare("UPDATE crawl SET state = 'finished' WHERE id IN (SELECT DISTINCT crawl FROM tally WHERE site = ?)").run(siteId);
+    this.#db
+      .prepare(
+        "UPDATE crawl SET state = 'finished' WHERE id IN (SELECT DISTINCT crawl FROM tally WHERE site = ?)",
+      )
+      .run(siteId);
     this.#db.prepare('DELETE FROM tally WHERE site = ?').run(siteId);
     this.#db.prepare('DELETE FROM url WHERE site = ?').run(siteId);
     this.#db.prepare('DELETE FROM robots WHERE origin IN (?, ?)').run(`http://${site}`, `https://${site}`);
     this.#db.prepare('UPDATE site SET blocked_until = 0 WHERE id = ?').run(siteId);
-    this.#db.prepare("DELETE FROM crawl WHERE id NOT IN (SELECT crawl FROM tally) AND id NOT IN (SELECT crawl FROM lead)").run();
+    this.#db
+      .prepare(
+        'DELETE FROM crawl WHERE id NOT IN (SELECT crawl FROM tally) AND id NOT IN (SELECT crawl FROM lead)',
+      )
+      .run();
     return pages.n;
   }
 }

@@ -74,7 +74,11 @@ export function openForReading(folder: string): Database {
   try {
     statSync(path);
   } catch {
-    throw new LycosaError('store-missing', `there is no store in ${folder}`, 'crawl something first ("lycosa map URL"), or name the folder with --store');
+    throw new LycosaError(
+      'store-missing',
+      `there is no store in ${folder}`,
+      'crawl something first ("lycosa map URL"), or name the folder with --store',
+    );
   }
   try {
     const db = new DatabaseSync(path, { timeout: 5000, readOnly: true });
@@ -123,7 +127,11 @@ function migrationFiles(): string[] {
 function checkVersion(db: DatabaseSyncInstance, path: string): number {
   const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
   if (row.user_version > migrationFiles().length) {
-    throw new LycosaError('store-newer', `${path} was written by a newer version of Lycosa`, 'update Lycosa, or use another folder with --store');
+    throw new LycosaError(
+      'store-newer',
+      `${path} was written by a newer version of Lycosa`,
+      'update Lycosa, or use another folder with --store',
+    );
   }
   return row.user_version;
 }
@@ -134,13 +142,28 @@ export function databaseError(thrown: unknown, path: string): unknown {
   const code = ((thrown as { errcode?: number } | null)?.errcode ?? 0) & 255;
   const message = messageOf(thrown);
   if (code === 13 || /database or disk is full/i.test(message)) {
-    return new LycosaError('disk-full', `no space left to write ${path}`, 'free some space and run the same command again: it resumes where it stopped', thrown);
+    return new LycosaError(
+      'disk-full',
+      `no space left to write ${path}`,
+      'free some space and run the same command again: it resumes where it stopped',
+      thrown,
+    );
   }
   if (code === 11 || code === 26 || /malformed|not a database/i.test(message)) {
-    return new LycosaError('store-broken', `${path} is damaged (${message})`, 'move the folder away and crawl again; its WARC files can be crawled with --web warc:', thrown);
+    return new LycosaError(
+      'store-broken',
+      `${path} is damaged (${message})`,
+      'move the folder away and crawl again; its WARC files can be crawled with --web warc:',
+      thrown,
+    );
   }
   if (code === 14 || code === 8 || code === 10 || /unable to open|readonly|disk I\/O/i.test(message)) {
-    return new LycosaError('store-broken', `${path} cannot be used (${message})`, 'check that the folder exists and may be written', thrown);
+    return new LycosaError(
+      'store-broken',
+      `${path} cannot be used (${message})`,
+      'check that the folder exists and may be written',
+      thrown,
+    );
   }
   return thrown;
 }

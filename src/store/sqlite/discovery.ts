@@ -17,9 +17,13 @@ export class Discovery {
   readonly #addWaiting;
 
   constructor(db: Database) {
-    this.#insertSite = db.prepare('INSERT INTO site (name, shard) VALUES (?, ?) ON CONFLICT (name) DO NOTHING');
+    this.#insertSite = db.prepare(
+      'INSERT INTO site (name, shard) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
+    );
     this.#findSite = db.prepare('SELECT id FROM site WHERE name = ?');
-    this.#insertUrl = db.prepare('INSERT INTO url (site, key, address) VALUES (?, ?, ?) ON CONFLICT (site, key) DO NOTHING RETURNING id');
+    this.#insertUrl = db.prepare(
+      'INSERT INTO url (site, key, address) VALUES (?, ?, ?) ON CONFLICT (site, key) DO NOTHING RETURNING id',
+    );
     this.#findUrl = db.prepare('SELECT id FROM url WHERE site = ? AND key = ?');
     this.#insertLead = db.prepare(
       `INSERT INTO lead (crawl, url, site, run, state, rank, level, hops, kind, referrer, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -49,7 +53,12 @@ export class Discovery {
   }
 
   /** Adds leads inside the caller's transaction and calls back for each that is new to the run. */
-  add(crawl: CrawlRecord, leads: readonly NewLead[], referrer: number | null, fresh: (site: number, lead: NewLead) => void): number {
+  add(
+    crawl: CrawlRecord,
+    leads: readonly NewLead[],
+    referrer: number | null,
+    fresh: (site: number, lead: NewLead) => void,
+  ): number {
     const waiting = new Map<number, { n: number; best: number }>();
     let count = 0;
     for (const lead of leads) {
@@ -58,7 +67,19 @@ export class Discovery {
       const url = inserted?.id ?? (this.#findUrl.get(site, lead.key) as { id: number }).id;
       const state = lead.skip === null ? 0 : 2;
       const kind = lead.kind === 'sitemap' ? 1 : 0;
-      const changed = this.#insertLead.run(crawl.id, url, site, crawl.run, state, lead.rank, lead.level, lead.hops, kind, referrer, lead.skip);
+      const changed = this.#insertLead.run(
+        crawl.id,
+        url,
+        site,
+        crawl.run,
+        state,
+        lead.rank,
+        lead.level,
+        lead.hops,
+        kind,
+        referrer,
+        lead.skip,
+      );
       if (changed.changes === 0) continue;
       count++;
       fresh(site, lead);

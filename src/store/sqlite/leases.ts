@@ -42,7 +42,10 @@ export class Leases {
     this.#tighten = db.prepare('UPDATE queue SET best = ? WHERE crawl = ? AND site = ? AND best < ?');
   }
 
-  sites(crawl: CrawlRecord, request: { now: number; sites: number; perSite: number; exclude: ReadonlySet<number> }): LeasedSite[] {
+  sites(
+    crawl: CrawlRecord,
+    request: { now: number; sites: number; perSite: number; exclude: ReadonlySet<number> },
+  ): LeasedSite[] {
     const rows = this.#sites.all(crawl.id, request.now, request.sites + request.exclude.size) as {
       id: number;
       name: string;
@@ -109,18 +112,24 @@ export class Leases {
 
   nextUnblock(crawl: CrawlRecord): number | null {
     const row = this.#db
-      .prepare('SELECT min(s.blocked_until) AS until FROM queue q JOIN site s ON s.id = q.site WHERE q.crawl = ? AND q.waiting > 0')
+      .prepare(
+        'SELECT min(s.blocked_until) AS until FROM queue q JOIN site s ON s.id = q.site WHERE q.crawl = ? AND q.waiting > 0',
+      )
       .get(crawl.id) as { until: number | null };
     return row.until;
   }
 
   waiting(crawl: CrawlRecord): number {
-    const row = this.#db.prepare('SELECT coalesce(sum(waiting), 0) AS n FROM queue WHERE crawl = ?').get(crawl.id) as { n: number };
+    const row = this.#db
+      .prepare('SELECT coalesce(sum(waiting), 0) AS n FROM queue WHERE crawl = ?')
+      .get(crawl.id) as { n: number };
     return row.n;
   }
 
   reprioritise(crawl: CrawlRecord, ranks: readonly { readonly id: number; readonly rank: number }[]): void {
-    const update = this.#db.prepare('UPDATE lead SET rank = ? WHERE crawl = ? AND url = ? AND state = 0 RETURNING site');
+    const update = this.#db.prepare(
+      'UPDATE lead SET rank = ? WHERE crawl = ? AND url = ? AND state = 0 RETURNING site',
+    );
     const lower = this.#db.prepare('UPDATE queue SET best = min(best, ?) WHERE crawl = ? AND site = ?');
     for (const { id, rank } of ranks) {
       const row = update.get(rank, crawl.id, id) as { site: number } | undefined;
@@ -137,14 +146,18 @@ export class Leases {
       `INSERT INTO queue (crawl, site, waiting, best) VALUES (?, ?, ?, ?)
        ON CONFLICT (crawl, site) DO UPDATE SET waiting = waiting + excluded.waiting, best = min(best, excluded.best)`,
     );
-    const tally = this.#db.prepare('UPDATE tally SET n = n - ? WHERE crawl = ? AND run = ? AND site = ? AND kind = ?');
+    const tally = this.#db.prepare(
+      'UPDATE tally SET n = n - ? WHERE crawl = ? AND run = ? AND site = ? AND kind = ?',
+    );
     let total = 0;
     for (const { site, n, best } of found) {
       queue.run(crawl.id, site, n, best);
       tally.run(n, crawl.id, crawl.run, site, `skipped:${reason}`);
       total += n;
     }
-    this.#db.prepare(`UPDATE lead SET state = 0, reason = NULL WHERE ${where}`).run(crawl.id, crawl.run, reason, maxLevel);
+    this.#db
+      .prepare(`UPDATE lead SET state = 0, reason = NULL WHERE ${where}`)
+      .run(crawl.id, crawl.run, reason, maxLevel);
     return total;
   }
 }

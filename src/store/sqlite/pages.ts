@@ -24,7 +24,8 @@ export class Pages {
   readonly #chunk;
 
   constructor(db: Database) {
-    const visit = 'outcome, status, location, level, referrer, content_type, duplicate_of, duplicate_kind, fetched_at, duration_ms, detail';
+    const visit =
+      'outcome, status, location, level, referrer, content_type, duplicate_of, duplicate_kind, fetched_at, duration_ms, detail';
     const update = (columns: string): string =>
       columns
         .split(', ')
@@ -35,7 +36,8 @@ export class Pages {
     const all = `${visit}, ${contentColumns}, ${placeColumns}`;
     this.#withContent = db.prepare(insert(all, update(all)));
     const bare = `${visit}, bytes, ${placeColumns}`;
-    const cleared = 'title = NULL, digest = NULL, sketch = NULL, title_hash = NULL, etag = NULL, last_modified = NULL, links = NULL';
+    const cleared =
+      'title = NULL, digest = NULL, sketch = NULL, title_hash = NULL, etag = NULL, last_modified = NULL, links = NULL';
     this.#withoutContent = db.prepare(insert(bare, `${update(bare)}, ${cleared}`));
     const kept = visit.replace('content_type, duplicate_of, duplicate_kind, ', '');
     this.#keepingContent = db.prepare(insert(`${kept}, bytes`, update(kept)));
@@ -78,14 +80,22 @@ export class Pages {
   /** Writes the row of a visit. */
   write(visit: Visit, duplicate: { id: number; kind: 'exact' | 'near' } | null, place: Place | null): void {
     const lead = visit.lead;
-    const head: SqlValue[] = [lead.id, visit.outcome, visit.status, clean(visit.location), lead.level, lead.referrer];
+    const head: SqlValue[] = [
+      lead.id,
+      visit.outcome,
+      visit.status,
+      clean(visit.location),
+      lead.level,
+      lead.referrer,
+    ];
     const tail: SqlValue[] = [visit.fetchedAt, Math.round(visit.durationMs), clean(visit.detail)];
     if (visit.outcome === 'not-modified' || visit.status === null) {
       this.#keepingContent.run(...head, ...tail, 0);
       return;
     }
     const middle: SqlValue[] = [clean(visit.contentType), duplicate?.id ?? null, duplicate?.kind ?? null];
-    const at: SqlValue[] = place === null ? [null, null, null, null] : [place.file, place.offset, place.length, place.at];
+    const at: SqlValue[] =
+      place === null ? [null, null, null, null] : [place.file, place.offset, place.length, place.at];
     const content = visit.content;
     if (content === null) {
       this.#withoutContent.run(...head, ...middle, ...tail, visit.bytes, ...at);
@@ -111,7 +121,9 @@ export class Pages {
     const statement = this.#chunk(site !== undefined);
     let after = 0;
     for (;;) {
-      const rows = (site === undefined ? statement.all(after) : statement.all(after, site)) as unknown as RawRow[];
+      const rows = (site === undefined
+        ? statement.all(after)
+        : statement.all(after, site)) as unknown as RawRow[];
       for (const row of rows) yield toRow(row);
       const last = rows.at(-1);
       if (last === undefined) return;
@@ -135,7 +147,14 @@ function clean(text: string | null): string | null {
 
 function keptOf(raw: unknown): Kept | null {
   if (raw === undefined) return null;
-  const row = raw as { id: number; address: string; archive_file: number | null; archive_offset: number; archive_length: number; archived_at: number | null };
+  const row = raw as {
+    id: number;
+    address: string;
+    archive_file: number | null;
+    archive_offset: number;
+    archive_length: number;
+    archived_at: number | null;
+  };
   return {
     id: row.id,
     url: row.address,
@@ -183,6 +202,7 @@ function toRow(row: RawRow): PageRow {
     fetchedAt: new Date(row.fetched_at).toISOString(),
     durationMs: row.duration_ms,
     detail: row.detail,
-    archive: row.file === null ? null : { file: row.file, offset: row.archive_offset, length: row.archive_length },
+    archive:
+      row.file === null ? null : { file: row.file, offset: row.archive_offset, length: row.archive_length },
   };
 }

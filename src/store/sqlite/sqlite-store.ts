@@ -66,10 +66,17 @@ class SqliteStore implements Store {
   }
 
   #openArchive(folder: string, options: SqliteStoreOptions): ArchiveWriter {
-    const rows = this.#db.prepare('SELECT id, name, bytes FROM archive_file ORDER BY id').all() as { id: number; name: string; bytes: number }[];
+    const rows = this.#db.prepare('SELECT id, name, bytes FROM archive_file ORDER BY id').all() as {
+      id: number;
+      name: string;
+      bytes: number;
+    }[];
     for (const { id, name } of rows) this.#files.set(name, id);
     const committed = rows.map(({ name, bytes }) => ({ file: name, bytes }));
-    return new ArchiveWriter(folder, committed, { maxFileBytes: options.maxFileBytes ?? 1e9, software: options.software ?? 'Lycosa' });
+    return new ArchiveWriter(folder, committed, {
+      maxFileBytes: options.maxFileBytes ?? 1e9,
+      software: options.software ?? 'Lycosa',
+    });
   }
 
   async openCrawl(name: string, spec: string, now: number): Promise<CrawlRecord> {
@@ -106,7 +113,10 @@ class SqliteStore implements Store {
     });
   }
 
-  async leaseSites(crawl: CrawlRecord, request: { now: number; sites: number; perSite: number; exclude: ReadonlySet<number> }): Promise<LeasedSite[]> {
+  async leaseSites(
+    crawl: CrawlRecord,
+    request: { now: number; sites: number; perSite: number; exclude: ReadonlySet<number> },
+  ): Promise<LeasedSite[]> {
     return this.#leases.sites(crawl, request);
   }
 
@@ -130,7 +140,10 @@ class SqliteStore implements Store {
     return this.#leases.waiting(crawl);
   }
 
-  async reprioritise(crawl: CrawlRecord, ranks: readonly { readonly id: number; readonly rank: number }[]): Promise<void> {
+  async reprioritise(
+    crawl: CrawlRecord,
+    ranks: readonly { readonly id: number; readonly rank: number }[],
+  ): Promise<void> {
     this.#db.transaction(() => this.#leases.reprioritise(crawl, ranks));
   }
 
@@ -144,7 +157,9 @@ class SqliteStore implements Store {
           if (visit.skip === null && visit.lead.kind === 'page') this.#writePage(visit);
           else if (visit.records !== null) this.#keep(visit.records.full, visit.fetchedAt);
           this.#leases.finish(crawl, visit);
-          this.#discovery.add(crawl, visit.found, visit.lead.id, (site, lead) => counts.discovered(site, lead));
+          this.#discovery.add(crawl, visit.found, visit.lead.id, (site, lead) =>
+            counts.discovered(site, lead),
+          );
           counts.visited(visit);
         }
         this.#leases.countDown(crawl, visits);
@@ -162,7 +177,10 @@ class SqliteStore implements Store {
 
   #writePage(visit: Visit): void {
     const digest = visit.content?.digest ?? null;
-    const own = visit.lead.etag !== null || visit.lead.lastModified !== null || digest !== null ? this.#pages.findOwn(visit.lead.id, digest) : null;
+    const own =
+      visit.lead.etag !== null || visit.lead.lastModified !== null || digest !== null
+        ? this.#pages.findOwn(visit.lead.id, digest)
+        : null;
     const twin = digest === null || own?.same ? null : this.#pages.findDigest(digest, visit.lead.id);
     const duplicate = twin !== null ? ({ id: twin.id, kind: 'exact' } as const) : this.#near(visit);
     const earlier = visit.outcome === 'not-modified' || own?.same ? own : twin;
@@ -170,7 +188,10 @@ class SqliteStore implements Store {
     if (visit.records !== null) {
       if (earlier?.place && earlier.archivedAt !== null) {
         const same = visit.outcome === 'not-modified' ? 'not-modified' : 'digest';
-        this.#keep(visit.records.revisit({ url: earlier.url, fetchedAt: earlier.archivedAt }, same), visit.fetchedAt);
+        this.#keep(
+          visit.records.revisit({ url: earlier.url, fetchedAt: earlier.archivedAt }, same),
+          visit.fetchedAt,
+        );
         const [file, offset, length] = earlier.place;
         place = { file, offset, length, at: earlier.archivedAt };
       } else place = this.#keep(visit.records.full, visit.fetchedAt);
@@ -188,8 +209,12 @@ class SqliteStore implements Store {
     const location = this.#archive.stage([pair.response, pair.request], systemClock.now())[0]!;
     let file = this.#files.get(location.file);
     if (file === undefined) {
-      this.#db.prepare('INSERT INTO archive_file (name, bytes) VALUES (?, 0) ON CONFLICT (name) DO NOTHING').run(location.file);
-      file = (this.#db.prepare('SELECT id FROM archive_file WHERE name = ?').get(location.file) as { id: number }).id;
+      this.#db
+        .prepare('INSERT INTO archive_file (name, bytes) VALUES (?, 0) ON CONFLICT (name) DO NOTHING')
+        .run(location.file);
+      file = (
+        this.#db.prepare('SELECT id FROM archive_file WHERE name = ?').get(location.file) as { id: number }
+      ).id;
       this.#files.set(location.file, file);
     }
     return { file, offset: location.offset, length: location.length, at };
@@ -206,7 +231,9 @@ class SqliteStore implements Store {
 
   async sketches(limit: number): Promise<StoredSketch[]> {
     const rows = this.#db
-      .prepare('SELECT url AS id, sketch, title_hash AS titleHash FROM page WHERE sketch IS NOT NULL AND duplicate_of IS NULL ORDER BY url DESC LIMIT ?')
+      .prepare(
+        'SELECT url AS id, sketch, title_hash AS titleHash FROM page WHERE sketch IS NOT NULL AND duplicate_of IS NULL ORDER BY url DESC LIMIT ?',
+      )
       .all(limit) as unknown as StoredSketch[];
     return rows.reverse();
   }
@@ -224,9 +251,15 @@ class SqliteStore implements Store {
   }
 
   async forget(site: string): Promise<number> {
-    const row = this.#db.prepare('SELECT id FROM site WHERE name = ?').get(site) as { id: number } | undefined;
+    const row = this.#db.prepare('SELECT id FROM site WHERE name = ?').get(site) as
+      | { id: number }
+      | undefined;
     if (row === undefined) {
-      throw new LycosaError('no-such-site', `the store knows no site ${site}`, '"lycosa status" lists the sites it knows');
+      throw new LycosaError(
+        'no-such-site',
+        `the store knows no site ${site}`,
+        '"lycosa status" lists the sites it knows',
+      );
     }
     return this.#db.transaction(() => this.#crawls.forget(row.id, site));
   }

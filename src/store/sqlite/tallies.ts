@@ -57,7 +57,8 @@ export class Tallies {
         if (reason !== null) add(site, `skipped:${reason}`, 1);
       },
       write: () => {
-        for (const [site, kinds] of counts) for (const [kind, n] of kinds) this.#add.run(crawl.id, crawl.run, site, kind, n);
+        for (const [site, kinds] of counts)
+          for (const [kind, n] of kinds) this.#add.run(crawl.id, crawl.run, site, kind, n);
       },
     };
   }
@@ -68,9 +69,20 @@ export class Tallies {
 
   read(crawl: CrawlRecord): SiteTally[] {
     const rows = this.#db
-      .prepare('SELECT s.name AS site, t.kind, t.n FROM tally t JOIN site s ON s.id = t.site WHERE t.crawl = ? AND t.run = ? AND t.n > 0 ORDER BY s.name, t.kind')
+      .prepare(
+        'SELECT s.name AS site, t.kind, t.n FROM tally t JOIN site s ON s.id = t.site WHERE t.crawl = ? AND t.run = ? AND t.n > 0 ORDER BY s.name, t.kind',
+      )
       .all(crawl.id, crawl.run) as { site: string; kind: string; n: number }[];
-    const sites = new Map<string, { pages: number; bytes: number; status: Record<string, number>; outcomes: Record<string, number>; skipped: Record<string, number> }>();
+    const sites = new Map<
+      string,
+      {
+        pages: number;
+        bytes: number;
+        status: Record<string, number>;
+        outcomes: Record<string, number>;
+        skipped: Record<string, number>;
+      }
+    >();
     for (const { site, kind, n } of rows) {
       let tally = sites.get(site);
       if (tally === undefined) {

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../../test/temporary-folder.js';
+import { storedMember } from '../../archive/member.js';
+import { hash64 } from '../../base/hash.js';
+import { newLead, storeContract, visitOf } from '../store.contract.js';
+import { openSqliteStore, readSqliteStore } from './sqlite-store.js';
+
+const base = temporaryFolder();
+let count = 0;
+storeContract('sqlite', {
+  open: () => openSqliteStore(join(base, String(count)), { archive: false }),
+  fresh: () => {
+    count++;
+  },
+});
+
+test('one writer at a time; readers beside it', async () => {
+  const folder = temporaryFolder();
+  const store = openSqliteStore(folder);
+  assert.throws(() => openSqliteStore(folder), { code: 'store-in-use' });
+  const reader = readSqliteStore(folder);
+  assert.deepEqual(await reader.crawls(), []);
+  await reader.close();
+  await store.close();
+  await openSqliteStore(folder).close();
+});
+
+test('a store that is no store is named', () => {
+  const folder = temporaryFolder();
+  assert.throws(() => readSqliteStore(folder), { code: 'store-missing' });
+  writeFileSync(
+    join(folder, 'lycosa.db'),
+    'this is not a database, but it is long enough to be looked at as one '.repeat(20),
+  );
+  assert.throws(() => openSqliteStore(folder), { code: 'store-broken' });
+});
+
+test('the archive holds what is committed: full, then revisits', async () => {
+  const folder = temporaryFolder();
+  const store = openSqliteStore(folder);
+  const crawl = await store.openCrawl('c', '{}', 1);
+  await store.discover(crawl, [newLead('http://a.org/1'), newLead('http://a.org/2')]);
+  const revisits: string[] = [];
+  const records = {
+    full: { response: storedMember(Buffer.from('response')), request: storedMember(Buffer.from('request')) },
+    revisit: (earlier: { url: string }) => {
+      revisits.push(earlier.url);
+      return {
+        response: storedMember(Buffer.from('revisit')),
+        request: storedMember(Buffer.from('request')),
+      };
+    },
+  };
+  const content = {
+    title: '',
+    bytes: 1,
+    digest: hash64('x'),
+    sketch: new Uint8Array(16),
+    titleHash: 0,
+    links: new Uint8Array(0),
+    etag: null,
+    lastModified: null,
+  };
+  const [site] = await store.leaseSites(crawl, { now: 0, sites: 1, perSite: 9, exclude: new Set() });
+  await store.complete(
+    crawl,
+    site!.leads.map((lead) => visitOf(lead, { content, records })),
+    {},
+  );
+  assert.deepEqual(revisits, ['http://a.org/1']);
+  const places = [];
+  for await (const row of store.pages({})) places.push(row.archive);
+  assert.deepEqual(places[0], places[1]);
+  await store.close();
+  const [file] = readdirSync(join(folder, 'archive'));
+  const size = statSync(join(folder, 'archive', file!)).size;
+  writeFileSync(join(folder, 'archive', file!), 'torn', { flag: 'a' });
+  await openSqliteStore(folder).close();
+  assert.equal(statSync(join(folder, 'archive', file!)).size, size);
+});

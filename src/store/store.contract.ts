@@ -1,0 +1,338 @@
+/** What every store must do; each implementation runs this suite. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hash64 } from '../base/hash.js';
+import { keyOf } from '../url/address.js';
+import { siteOf } from '../url/site.js';
+import type { CrawlRecord, Lead, NewLead, PageRow, Store, Visit } from './store.js';
+
+/** Opens the same store again and again; `fresh` starts an empty one. */
+export interface StoreUnderTest {
+  open(): Store;
+  fresh(): void;
+}
+
+export function newLead(url: string, options: Partial<NewLead> = {}): NewLead {
+  return {
+    url,
+    key: hash64(keyOf(url)),
+    site: siteOf(url),
+    level: 0,
+    rank: 0,
+    hops: 0,
+    kind: 'page',
+    skip: null,
+    ...options,
+  };
+}
+
+export function visitOf(lead: Lead, options: Partial<Visit> = {}): Visit {
+  return {
+    lead,
+    outcome: 'ok',
+    status: 200,
+    location: null,
+    contentType: 'text/html',
+    detail: null,
+    fetchedAt: 1000,
+    durationMs: 5,
+    bytes: 10,
+    content: null,
+    nearDuplicateOf: null,
+    records: null,
+    found: [],
+    skip: null,
+    linksDropped: 0,
+    ...options,
+  };
+}
+
+function content(text: string): NonNullable<Visit['content']> {
+  return {
+    title: text,
+    bytes: 10,
+    digest: hash64(text),
+    sketch: new Uint8Array(16),
+    titleHash: 1,
+    links: Buffer.from(text),
+    etag: `"${text}"`,
+    lastModified: null,
+  };
+}
+
+async function rowsOf(store: Store, site?: string): Promise<PageRow[]> {
+  const rows: PageRow[] = [];
+  for await (const row of store.pages(site === undefined ? {} : { site })) rows.push(row);
+  return rows;
+}
+
+async function leaseAll(store: Store, crawl: CrawlRecord, now = 0): Promise<Lead[]> {
+  const sites = await store.leaseSites(crawl, { now, sites: 100, perSite: 100, exclude: new Set() });
+  return sites.flatMap((site) => site.leads);
+}
+
+export function storeContract(name: string, subject: StoreUnderTest): void {
+  const scenario = (
+    what: string,
+    run: (store: Store, reopen: () => Promise<Store>) => Promise<void>,
+  ): void => {
+    test(`${name}: ${what}`, async () => {
+      subject.fresh();
+      let store = subject.open();
+      try {
+        await run(store, async () => {
+          await store.close();
+          store = subject.open();
+          return store;
+        });
+      } finally {
+        await store.close();
+      }
+    });
+  };
+
+  scenario('a URL is discovered once in a run', async (store) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    assert.equal(
+      await store.discover(crawl, [
+        newLead('http://a.org/1'),
+        newLead('http://a.org/2'),
+        newLead('http://a.org/1'),
+      ]),
+      2,
+    );
+    assert.equal(await store.discover(crawl, [newLead('http://a.org/2'), newLead('http://b.org/2')]), 1);
+    assert.equal(await store.waiting(crawl), 3);
+  });
+
+  scenario('leads are leased by rank, and not twice', async (store) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    await store.discover(crawl, [
+      newLead('http://a.org/late', { rank: 2 }),
+      newLead('http://a.org/first', { rank: -1 }),
+      newLead('http://a.org/mid', { rank: 1 }),
+    ]);
+    const [site] = await store.leaseSites(crawl, { now: 0, sites: 1, perSite: 2, exclude: new Set() });
+    assert.deepEqual(
+      site!.leads.map((lead) => lead.url),
+      ['http://a.org/first', 'http://a.org/mid'],
+    );
+    assert.deepEqual(
+      (await store.lease(crawl, site!.id, 5)).map((lead) => lead.url),
+      ['http://a.org/late'],
+    );
+    assert.deepEqual(await store.lease(crawl, site!.id, 5), []);
+    await store.release([site!.leads[1]!]);
+    assert.deepEqual(
+      (await store.lease(crawl, site!.id, 5)).map((lead) => lead.url),
+      ['http://a.org/mid'],
+    );
+  });
+
+  scenario('sites come best first, without blocked and excluded ones', async (store) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    await store.discover(crawl, [
+      newLead('http://a.org/', { rank: 3 }),
+      newLead('http://b.org/', { rank: 1 }),
+      newLead('http://c.org/', { rank: 2 }),
+    ]);
+    const names = async (now: number, exclude = new Set<number>()): Promise<string[]> => {
+      const sites = await store.leaseSites(crawl, { now, sites: 9, perSite: 1, exclude });
+      await store.release(sites.flatMap((site) => site.leads));
+      return sites.map((site) => site.name);
+    };
+    assert.deepEqual(await names(0), ['b.org', 'c.org', 'a.org']);
+    const [b] = await store.leaseSites(crawl, { now: 0, sites: 1, perSite: 1, exclude: new Set() });
+    await store.release(b!.leads);
+    await store.block(b!.id, 500);
+    assert.deepEqual(await names(0), ['c.org', 'a.org']);
+    assert.deepEqual(await names(500), ['b.org', 'c.org', 'a.org']);
+    assert.deepEqual(await names(500, new Set([b!.id])), ['c.org', 'a.org']);
+  });
+
+  scenario('reprioritising moves waiting leads', async (store) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    await store.discover(crawl, [
+      newLead('http://a.org/1', { rank: 1 }),
+      newLead('http://a.org/2', { rank: 2 }),
+    ]);
+    const leads = await leaseAll(store, crawl);
+    await store.release(leads);
+    await store.reprioritise(crawl, [{ id: leads[1]!.id, rank: 0 }]);
+    assert.deepEqual(
+      (await leaseAll(store, crawl)).map((lead) => lead.url),
+      ['http://a.org/2', 'http://a.org/1'],
+    );
+  });
+
+  scenario('what is completed is durable; what was in flight waits again', async (store, reopen) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    await store.discover(crawl, [newLead('http://a.org/1'), newLead('http://a.org/2')]);
+    const [first, second] = await leaseAll(store, crawl);
+    await store.complete(
+      crawl,
+      [
+        visitOf(first!, {
+          content: content('one'),
+          found: [newLead('http://a.org/3', { level: 1, rank: 1 })],
+        }),
+      ],
+      { memory: 'm' },
+    );
+    assert.equal(second!.url, 'http://a.org/2');
+    const again = await reopen();
+    const resumed = await again.openCrawl('c', '{}', 2);
+    assert.equal(resumed.resumed, true);
+    assert.equal(resumed.memory, 'm');
+    assert.deepEqual(
+      (await leaseAll(again, resumed)).map((lead) => lead.url),
+      ['http://a.org/2', 'http://a.org/3'],
+    );
+    const rows = await rowsOf(again);
+    assert.deepEqual(
+      rows.map(({ url, title, status }) => [url, title, status]),
+      [['http://a.org/1', 'one', 200]],
+    );
+    assert.equal(Buffer.from((await again.linksOf(first!.id))!).toString(), 'one');
+  });
+
+  scenario('a finished crawl starts another run, with what is known of each page', async (store) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    await store.discover(crawl, [newLead('http://a.org/1')]);
+    await store.complete(
+      crawl,
+      [visitOf((await leaseAll(store, crawl))[0]!, { content: content('one') })],
+      {},
+    );
+    assert.equal(await store.waiting(crawl), 0);
+    await store.endCrawl(crawl, 'finished', 2);
+    const next = await store.openCrawl('c', '{}', 3);
+    assert.equal(next.run, 2);
+    assert.equal(next.resumed, false);
+    assert.equal(await store.discover(next, [newLead('http://a.org/1')]), 1);
+    const [lead] = await leaseAll(store, next);
+    assert.equal(lead!.etag, '"one"');
+    await store.complete(
+      next,
+      [visitOf(lead!, { outcome: 'not-modified', status: 304, bytes: 0, fetchedAt: 5000 })],
+      {},
+    );
+    const [row] = await rowsOf(store);
+    assert.equal(row!.title, 'one');
+    assert.equal(row!.outcome, 'not-modified');
+    assert.equal(row!.fetchedAt, new Date(5000).toISOString());
+    assert.deepEqual((await store.tallies(next))[0]!.status, { 304: 1 });
+  });
+
+  scenario('crawls do not disturb each other', async (store) => {
+    const one = await store.openCrawl('one', '{}', 1);
+    const two = await store.openCrawl('two', '{}', 1);
+    await store.discover(one, [newLead('http://a.org/1')]);
+    assert.equal(await store.discover(two, [newLead('http://a.org/1')]), 1);
+    await store.complete(one, [visitOf((await leaseAll(store, one))[0]!)], {});
+    assert.equal(await store.waiting(one), 0);
+    assert.equal(await store.waiting(two), 1);
+    assert.equal(await store.discover(one, [newLead('http://a.org/1')]), 0);
+  });
+
+  scenario('exact duplicates point to the first page; redirects and failures are rows', async (store) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    await store.discover(
+      crawl,
+      ['1', '2', '3', '4'].map((path) => newLead(`http://a.org/${path}`)),
+    );
+    const [a, b, c, d] = await leaseAll(store, crawl);
+    await store.complete(
+      crawl,
+      [
+        visitOf(a!, { content: content('same') }),
+        visitOf(b!, { content: content('same') }),
+        visitOf(c!, { outcome: 'redirect', status: 301, location: 'http://a.org/1' }),
+        visitOf(d!, { outcome: 'timeout', status: null, detail: 'too slow\0' }),
+      ],
+      {},
+    );
+    const rows = await rowsOf(store);
+    assert.deepEqual(
+      rows.map(({ duplicateOf, duplicateKind }) => [duplicateOf, duplicateKind]),
+      [
+        [null, null],
+        ['http://a.org/1', 'exact'],
+        [null, null],
+        [null, null],
+      ],
+    );
+    assert.equal(rows[2]!.location, 'http://a.org/1');
+    assert.equal(rows[3]!.status, null);
+    assert.equal(rows[3]!.detail, 'too slow');
+    const [tally] = await store.tallies(crawl);
+    assert.equal(tally!.pages, 2);
+    assert.deepEqual(tally!.status, { 200: 2, 301: 1 });
+    assert.deepEqual(tally!.outcomes, { ok: 2, redirect: 1, timeout: 1 });
+  });
+
+  scenario('skipped leads are counted, and a wider rule brings them back', async (store) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    await store.discover(crawl, [
+      newLead('http://a.org/deep', { level: 3, rank: 3, skip: 'level' }),
+      newLead('http://a.org/long', { skip: 'too-long' }),
+    ]);
+    assert.equal(await store.waiting(crawl), 0);
+    assert.deepEqual((await store.tallies(crawl))[0]!.skipped, { level: 1, 'too-long': 1 });
+    assert.equal(await store.unskip(crawl, 'level', 2), 0);
+    assert.equal(await store.unskip(crawl, 'level', 3), 1);
+    assert.deepEqual(
+      (await leaseAll(store, crawl)).map((lead) => lead.url),
+      ['http://a.org/deep'],
+    );
+    assert.deepEqual((await store.tallies(crawl))[0]!.skipped, { 'too-long': 1 });
+  });
+
+  scenario('a stopped crawl goes on with a new leg', async (store) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    await store.discover(crawl, [newLead('http://a.org/1'), newLead('http://a.org/2')]);
+    await store.complete(crawl, [visitOf((await leaseAll(store, crawl))[0]!)], {});
+    await store.endCrawl(crawl, 'stopped', 2);
+    const next = await store.openCrawl('c', '{}', 9);
+    assert.deepEqual([next.run, next.legPages, next.legBytes, next.legStartedAt], [1, 1, 10, 9]);
+  });
+
+  scenario('shapes, robots and sketches are kept', async (store, reopen) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    await store.discover(crawl, [newLead('http://a.org/1')]);
+    const [lead] = await leaseAll(store, crawl);
+    const shape = { siteId: lead!.siteId, shape: -(2n ** 62n), taken: 5, novel: 2, numbered: 1 };
+    await store.complete(crawl, [visitOf(lead!, { content: content('x') })], { shapes: [shape] });
+    await store.keepRobots('http://a.org', { fetchedAt: 7, kind: 'rules', body: 'User-agent: *' });
+    const again = await reopen();
+    assert.deepEqual(await again.shapes(crawl, 10), [shape]);
+    assert.deepEqual(await again.robots('http://a.org'), {
+      fetchedAt: 7,
+      kind: 'rules',
+      body: 'User-agent: *',
+    });
+    assert.equal(await again.robots('https://a.org'), null);
+    assert.equal((await again.sketches(10)).length, 1);
+  });
+
+  scenario('a forgotten site is gone, others stay', async (store) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    await store.discover(crawl, [
+      newLead('http://a.org/1'),
+      newLead('http://b.org/1'),
+      newLead('http://a.org/2'),
+    ]);
+    for (const lead of await leaseAll(store, crawl))
+      if (!lead.url.endsWith('2'))
+        await store.complete(crawl, [visitOf(lead, { content: content(lead.url) })], {});
+    assert.equal(await store.forget('a.org'), 1);
+    assert.deepEqual(
+      (await rowsOf(store)).map((row) => row.site),
+      ['b.org'],
+    );
+    assert.equal(await store.waiting(crawl), 0);
+    await assert.rejects(store.forget('nowhere.org'), { code: 'no-such-site' });
+    const next = await store.openCrawl('c', '{}', 3);
+    assert.equal(await store.discover(next, [newLead('http://a.org/1')]), 1);
+  });
+}

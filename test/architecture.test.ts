@@ -1,0 +1,99 @@
+/** The arrows between folders, type imports included, and no cycles between files. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { test } from 'node:test';
+import { root } from './root.js';
+
+const thinking = ['base', 'url', 'page', 'object', 'topic', 'learn', 'select', 'deep', 'navigate'];
+/** What each folder may import, besides itself. */
+const allowed: Record<string, string[]> = {
+  base: [],
+  url: ['base'],
+  page: ['base', 'url'],
+  object: ['base', 'url', 'page'],
+  topic: ['base', 'url', 'page'],
+  learn: ['base', 'url', 'page', 'object'],
+  select: ['base', 'url', 'page', 'object', 'learn'],
+  deep: ['base', 'url', 'page', 'object', 'topic', 'learn'],
+  navigate: thinking,
+  archive: ['base', 'url'],
+  web: ['base', 'url', 'page', 'archive'],
+  store: ['base', 'url', 'page', 'object', 'web', 'archive'],
+  crawl: [...thinking, 'web', 'archive', 'store'],
+  pipeline: [...thinking, 'web', 'archive', 'store', 'crawl'],
+  serve: [...thinking, 'web', 'archive', 'store', 'crawl', 'pipeline'],
+  cli: [...thinking, 'web', 'archive', 'store', 'crawl', 'pipeline', 'serve'],
+};
+/** Node modules that touch the world; thinking does without them. zlib and buffer only compute, module loads code. */
+const hands = /^node:(?:fs|net|http|https|http2|dns|child_process|worker_threads|tls|os|timers|dgram|readline)/;
+
+function* sources(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* sources(path);
+    else if (name.endsWith('.ts')) yield path;
+  }
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(/^(?:import|export)[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gms)].map((match) => (match[1] ?? match[2] ?? match[3])!);
+}
+
+const src = join(root, 'src');
+const isTest = (file: string): boolean => /\.(test|contract)\.ts$/.test(file);
+const files = [...sources(src)].filter((file) => !isTest(file));
+const folderOf = (file: string): string => relative(src, file).split(/[\\/]/)[0]!;
+
+test('folders import only what stands below them', () => {
+  const wrong: string[] = [];
+  for (const file of files) {
+    const from = folderOf(file);
+    for (const specifier of importsOf(file)) {
+      if (thinking.includes(from) && hands.test(specifier)) wrong.push(`${relative(root, file)} does I/O with ${specifier}`);
+      if (!specifier.startsWith('.')) continue;
+      const target = normalize(join(dirname(file), specifier));
+      const to = folderOf(target);
+      if (target.startsWith(src) && from === 'index.ts') {
+        if (to === 'cli') wrong.push('index.ts imports cli');
+      } else if (!target.startsWith(src)) wrong.push(`${relative(root, file)} leaves src`);
+      else if (to !== from && !(allowed[from] ?? []).includes(to)) wrong.push(`${relative(root, file)} imports ${to}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('every folder of src is one the design knows', () => {
+  for (const file of files) assert.ok(folderOf(file) === 'index.ts' || folderOf(file) in allowed, file);
+});
+
+test('no file imports itself in a circle', () => {
+  const known = new Set(files);
+  const graph = new Map(files.map((file) => [file, importsOf(file).filter((s) => s.startsWith('.')).map((s) => normalize(join(dirname(file), s)).replace(/\.js$/, '.ts')).filter((target) => known.has(target))]));
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (file: string, path: string[]): void => {
+    if (state.get(file) === 'done') return;
+    assert.ok(state.get(file) !== 'open', `cycle: ${[...path, file].map((f) => relative(src, f)).join(' → ')}`);
+    state.set(file, 'open');
+    for (const next of graph.get(file)!) visit(next, [...path, file]);
+    state.set(file, 'done');
+  };
+  for (const file of files) visit(file, []);
+});
+
+test('bench, examples and lab use the public exports only', () => {
+  for (const folder of ['bench', 'examples', 'lab']) {
+    const at = join(root, folder);
+    let found: string[] = [];
+    try {
+      found = [...sources(at)].filter((file) => !file.includes('node_modules'));
+    } catch {
+      continue;
+    }
+    for (const file of found) {
+      if (/[\\/]bench[\\/](micro|limits)[\\/]/.test(file)) continue;
+      for (const specifier of importsOf(file)) assert.ok(!/(^|\/)src\//.test(specifier), `${relative(root, file)} imports ${specifier}`);
+    }
+  }
+});

@@ -1,0 +1,62 @@
+/** The reference says what the program does, and nothing else. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { errorCodes } from '../src/base/error.js';
+import { exitCodes } from '../src/cli/exit-codes.js';
+import { program } from '../src/cli/main.js';
+import { skipReasons } from '../src/store/store.js';
+import { outcomeKinds } from '../src/web/outcome.js';
+import { root } from './root.js';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+/** First cells of the table under a heading. */
+function documented(path: string, heading: string): string[] {
+  const section = read(path).split(/^## /m).find((part) => part.startsWith(heading));
+  assert.ok(section !== undefined, `${path} has no section ${heading}`);
+  return [...section.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!);
+}
+
+test('outcomes, skip reasons, error codes and exit codes are all documented, and no others', () => {
+  assert.deepEqual(documented('docs/reference/outcomes.md', 'Outcomes').sort(), [...outcomeKinds].sort());
+  assert.deepEqual(documented('docs/reference/outcomes.md', 'Skip reasons').sort(), [...skipReasons].sort());
+  assert.deepEqual(documented('docs/reference/errors.md', 'Error codes').sort(), [...errorCodes].sort());
+  assert.deepEqual(documented('docs/reference/errors.md', 'Exit codes').map(Number), Object.values(exitCodes));
+});
+
+test('every command and every option is in the reference, and no others', () => {
+  const text = read('docs/reference/commands.md');
+  const commands = program().commands.filter((command) => command.name() !== 'help');
+  const sections = [...text.matchAll(/^## `lycosa (\S+)/gm)].map((match) => match[1]!);
+  assert.deepEqual(sections, commands.map((command) => command.name()));
+  const shared = text.split(/^## /m).find((part) => part.startsWith('Options of every command that fetches')) ?? '';
+  for (const command of commands) {
+    const own = text.split(/^## /m).find((part) => part.startsWith(`\`lycosa ${command.name()}`))!;
+    for (const option of command.options) {
+      assert.ok(own.includes(`\`${option.long}`) || shared.includes(`\`${option.long}`), `${command.name()} ${option.long} is not documented`);
+    }
+  }
+  const known = new Set(commands.flatMap((command) => command.options.map((option) => option.long)));
+  for (const match of text.matchAll(/^\| `(--[\w-]+)/gm)) assert.ok(known.has(match[1]!), `${match[1]} is documented but does not exist`);
+});
+
+test('links between documents lead somewhere', () => {
+  const documents = (folder: string): string[] =>
+    readdirSync(join(root, folder)).flatMap((name) => {
+      const path = join(folder, name);
+      return statSync(join(root, path)).isDirectory() ? documents(path) : name.endsWith('.md') ? [path] : [];
+    });
+  for (const path of ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...documents('docs')]) {
+    for (const [, target] of read(path).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
+      if (/^[a-z]+:/.test(target!)) continue;
+      assert.ok(existsSync(join(root, dirname(path), target!)), `${path} links to ${target}`);
+    }
+  }
+});
+
+test('every dependency has its line', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  const text = read('docs/design/dependencies.md');
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) assert.ok(text.includes(`\`${name}\``), `${name} is not in dependencies.md`);
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { cli } from '../root.js';
+import { page, serveSite } from '../site-server.js';
+import { temporaryFolder } from '../temporary-folder.js';
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function lycosa(args: string[], options: { signalAfter?: RegExp } = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [cli, ...args], { env: { ...process.env, HTTP_PROXY: '', http_proxy: '' } });
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (text) => {
+      out += text;
+    });
+    child.stderr.on('data', (text) => {
+      err += text;
+      if (options.signalAfter?.test(err)) child.kill('SIGINT');
+    });
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+test('map, pages, status, forget: as a user runs them', async () => {
+  const server = await serveSite({ '/': page('Home', ['/a', '/b']), '/a': page('A, "quoted"', []), '/b': page('B', []) });
+  after(() => server.close());
+  const store = join(temporaryFolder(), 'store');
+  const mapped = await lycosa(['map', `${server.url}/`, '--allow-private', '--delay', '0', '--store', store, '--json']);
+  assert.equal(mapped.code, 0, mapped.err);
+  const summary = JSON.parse(mapped.out) as { pages: number; bytes: number; seconds: number; sites: { site: string; status: object; skipped: object }[] };
+  assert.equal(summary.pages, 3);
+  assert.deepEqual(Object.keys(summary.sites[0]!).sort(), ['bytes', 'pages', 'site', 'skipped', 'status']);
+  assert.equal(summary.sites[0]!.site, `127.0.0.1:${server.port}`);
+
+  const jsonl = await lycosa(['pages', '--store', store, '--format', 'jsonl']);
+  const rows = jsonl.out.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  assert.equal(rows.length, 3);
+  for (const field of ['url', 'outcome', 'status', 'location', 'bytes', 'title', 'level', 'referrer', 'contentType', 'duplicateOf', 'fetchedAt']) assert.ok(field in rows[0]!, field);
+  assert.match((await lycosa(['pages', '--store', store, '--format', 'csv'])).out, /"A, ""quoted"""/);
+  assert.match((await lycosa(['pages', '--store', store])).out, /^status\s+outcome/);
+  assert.equal((JSON.parse((await lycosa(['status', '--store', store, '--json'])).out) as { crawls: unknown[] }).crawls.length, 1);
+  assert.match((await lycosa(['forget', `127.0.0.1:${server.port}`, '--store', store])).out, /forgot 3 pages/);
+  assert.equal((await lycosa(['pages', '--store', store, '--format', 'jsonl'])).out, '');
+});
+
+test('bad input is named, with a next step and an exit code; nothing is made', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'file'), 'x');
+  const cases: [args: string[], code: number, about: RegExp][] = [
+    [['map'], 2, /missing required argument/],
+    [['map', 'ftp://x.org/'], 2, /ftp:\/\/x\.org/],
+    [['map', 'http://'], 2, /http:\/\//],
+    [['map', 'http://x.org/', '--max-pages', 'many'], 2, /--max-pages many/],
+    [['map', 'http://x.org/', '--max-pages', '-1'], 2, /--max-pages/],
+    [['map', 'http://x.org/', '--max-time', 'soon'], 2, /--max-time soon/],
+    [['map', 'http://x.org/', '--header', 'nonsense'], 2, /nonsense/],
+    [['map', 'http://x.org/', '--header', 'Host: y'], 2, /Host/],
+    [['map', 'http://x.org/', '--proxy', 'socks5://x'], 2, /socks5/],
+    [['map', 'http://x.org/', '--ca', join(folder, 'none')], 2, /certificate file/],
+    [['map', 'http://x.org/', '--ca', join(folder, 'file')], 2, /no PEM/],
+    [['map', 'http://x.org/', '--web', 'warc:/none'], 2, /\/none/],
+    [['map', 'http://x.org/', '--no-such-option'], 2, /no-such-option/],
+    [['map', 'http://x.org/', '--scope', 'world'], 2, /scope/],
+    [['mop', 'http://x.org/'], 2, /mop/],
+    [['pages', '--format', 'xml', '--store', folder], 2, /xml/],
+    [['pages', '--store', join(folder, 'none')], 4, /no store/],
+    [['status', '--store', join(folder, 'none')], 4, /no store/],
+    [['forget', 'x.org', '--store', join(folder, 'none')], 4, /no store/],
+  ];
+  const store = ['--store', join(folder, 'made')];
+  for (const [args, code, about] of cases) {
+    const given = args.includes('--store') ? args : [...args, ...store];
+    const plain = await lycosa(given);
+    assert.equal(plain.code, code, `${args.join(' ')}: ${plain.err}`);
+    assert.match(plain.err, about);
+    assert.doesNotMatch(plain.err, /\n\s+at /);
+    const json = await lycosa([...given, '--json']);
+    assert.equal(json.code, code);
+    const { error } = JSON.parse(json.out) as { error: { code: string; message: string; next: string } };
+    assert.match(error.message, about);
+    assert.ok(error.code !== '' && error.next !== '');
+  }
+  assert.ok(!existsSync(join(folder, 'made')));
+});
+
+test('private addresses are refused unless permitted; nothing fetched is an exit code of its own', async () => {
+  const { code, out } = await lycosa(['map', 'http://127.0.0.1:9/', '--store', join(temporaryFolder(), 's'), '--json', '--delay', '0']);
+  assert.equal(code, 3);
+  assert.deepEqual((JSON.parse(out) as { outcomes: object }).outcomes, { 'private-address': 1 });
+});
+
+test('help teaches', async () => {
+  const { code, out } = await lycosa(['map', '--help']);
+  assert.equal(code, 0);
+  assert.match(out, /Examples:/);
+  assert.equal((await lycosa(['--help'])).code, 0);
+});
+
+test('Ctrl-C stops cleanly and the same command resumes', async () => {
+  const server = await serveSite((path) => (/^\/\d*$/.test(path) ? page(`Page ${path}`, path === '/' ? Array.from({ length: 40 }, (_, i) => `/${i + 1}`) : [], `words of ${path}`) : undefined));
+  after(() => server.close());
+  const store = join(temporaryFolder(), 'store');
+  const args = ['map', `${server.url}/`, '--allow-private', '--delay', '20', '--store', store, '--json'];
+  const first = await lycosa([...args, '--contact', 'x@example.org'], {});
+  assert.equal(first.code, 0);
+  const slow = join(temporaryFolder(), 'slow');
+  const interrupted = await new Promise<Ended>((resolve) => {
+    const child = spawn(process.execPath, [cli, ...args.slice(0, -2), slow, '--json']);
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (text) => {
+      out += text;
+    });
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    const before = server.log.length;
+    const watch = setInterval(() => {
+      if (server.log.length > before + 8) {
+        clearInterval(watch);
+        child.kill('SIGINT');
+      }
+    }, 5);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+  assert.equal(interrupted.code, 130, interrupted.err);
+  const partial = JSON.parse(interrupted.out) as { pages: number; end: string };
+  assert.equal(partial.end, 'interrupted');
+  assert.ok(partial.pages < 41);
+  const resumed = await lycosa([...args.slice(0, -2), slow, '--json']);
+  assert.equal((JSON.parse(resumed.out) as { pages: number }).pages, 41);
+  assert.match(resumed.err, /going on where/);
+});

@@ -1,0 +1,67 @@
+/** Killed at random moments, a crawl loses nothing it had committed and repeats no more than what was in flight. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createReadStream, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { WARCParser } from 'warcio';
+import { readRecordAt } from '../../src/archive/reader.js';
+import { seededRandom } from '../../src/base/random.js';
+import { pages } from '../../src/index.js';
+import { cli } from '../root.js';
+import { page, serveSite } from '../site-server.js';
+import { temporaryFolder } from '../temporary-folder.js';
+
+const size = 1500;
+const kills = 20;
+const concurrency = 16;
+
+test('kill -9 at twenty random moments of one crawl', async () => {
+  const random = seededRandom(11);
+  const links = Array.from({ length: size }, (_, i) => Array.from({ length: 12 }, () => `/${Math.floor(random() * size)}`).concat(i + 1 < size ? [`/${i + 1}`] : []));
+  const words = (i: number): string => Array.from({ length: 60 }, (_, k) => `w${(i * 31 + k * k) % 997}`).join(' ');
+  const server = await serveSite((path) => {
+    const i = path === '/' ? 0 : Number(/^\/(\d+)$/.exec(path)?.[1] ?? Number.NaN);
+    if (Number.isNaN(i)) return undefined;
+    if (i % 97 === 5) return { status: 302, headers: { location: `/${i + 1}` } };
+    return page(`Page ${i}`, links[i]!, words(i));
+  });
+  after(() => server.close());
+  const store = join(temporaryFolder(), 'store');
+  const args = ['map', `${server.url}/`, '--allow-private', '--delay', '0', '--concurrency', String(concurrency), '--store', store, '--json', '--quiet', '--no-sitemaps'];
+  const run = (killAfter: number | null): Promise<number | null> =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, [cli, ...args], { stdio: 'ignore' });
+      const before = server.log.length;
+      // Counted in requests, not in time, so that each kill hits the crawl in another state on any machine.
+      const watch = killAfter === null ? undefined : setInterval(() => server.log.length >= before + killAfter && child.kill('SIGKILL'), 1);
+      child.on('close', (code) => {
+        clearInterval(watch);
+        resolve(code);
+      });
+    });
+  for (let kill = 0; kill < kills; kill++) assert.equal(await run(1 + Math.floor(random() * 60)), null);
+  assert.equal(await run(null), 0);
+
+  const found: string[] = [];
+  for await (const row of pages({ store })) {
+    found.push(row.url.slice(server.url.length));
+    assert.notEqual(row.outcome, 'timeout');
+    const record = readRecordAt(join(store, 'archive', row.archive!.file), row.archive!.offset, row.archive!.length)!;
+    assert.equal(record.headers.get('warc-type'), 'response');
+    if (row.duplicateOf === null) assert.equal(record.headers.get('warc-target-uri'), row.url);
+  }
+  const whole = new Set(['/', ...Array.from({ length: size - 1 }, (_, i) => `/${i + 1}`), ...(links.flat().includes('/0') ? ['/0'] : [])]);
+  assert.deepEqual(new Set(found), whole);
+  const repeated = server.paths().length - new Set(server.paths()).size;
+  assert.ok(repeated <= kills * concurrency, `${repeated} requests were repeated`);
+
+  for (const file of readdirSync(join(store, 'archive'))) {
+    let records = 0;
+    for await (const record of new WARCParser(createReadStream(join(store, 'archive', file)))) {
+      await record.readFully(false);
+      records++;
+    }
+    assert.ok(records > 0);
+  }
+});
