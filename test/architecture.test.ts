@@ -26,7 +26,8 @@ const allowed: Record<string, string[]> = {
   cli: [...thinking, 'web', 'archive', 'store', 'crawl', 'pipeline', 'serve'],
 };
 /** Node modules that touch the world; thinking does without them. zlib and buffer only compute, module loads code. */
-const hands = /^node:(?:fs|net|http|https|http2|dns|child_process|worker_threads|tls|os|timers|dgram|readline)/;
+const hands =
+  /^node:(?:fs|net|http|https|http2|dns|child_process|worker_threads|tls|os|timers|dgram|readline)/;
 
 function* sources(folder: string): Generator<string> {
   for (const name of readdirSync(folder)) {
@@ -38,7 +39,11 @@ function* sources(folder: string): Generator<string> {
 
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
-  return [...text.matchAll(/^(?:import|export)[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gms)].map((match) => (match[1] ?? match[2] ?? match[3])!);
+  return [
+    ...text.matchAll(
+      /^(?:import|export)[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gms,
+    ),
+  ].map((match) => (match[1] ?? match[2] ?? match[3])!);
 }
 
 const src = join(root, 'src');
@@ -51,14 +56,16 @@ test('folders import only what stands below them', () => {
   for (const file of files) {
     const from = folderOf(file);
     for (const specifier of importsOf(file)) {
-      if (thinking.includes(from) && hands.test(specifier)) wrong.push(`${relative(root, file)} does I/O with ${specifier}`);
+      if (thinking.includes(from) && hands.test(specifier))
+        wrong.push(`${relative(root, file)} does I/O with ${specifier}`);
       if (!specifier.startsWith('.')) continue;
       const target = normalize(join(dirname(file), specifier));
       const to = folderOf(target);
       if (target.startsWith(src) && from === 'index.ts') {
         if (to === 'cli') wrong.push('index.ts imports cli');
       } else if (!target.startsWith(src)) wrong.push(`${relative(root, file)} leaves src`);
-      else if (to !== from && !(allowed[from] ?? []).includes(to)) wrong.push(`${relative(root, file)} imports ${to}`);
+      else if (to !== from && !(allowed[from] ?? []).includes(to))
+        wrong.push(`${relative(root, file)} imports ${to}`);
     }
   }
   assert.deepEqual(wrong, []);
@@ -70,11 +77,22 @@ test('every folder of src is one the design knows', () => {
 
 test('no file imports itself in a circle', () => {
   const known = new Set(files);
-  const graph = new Map(files.map((file) => [file, importsOf(file).filter((s) => s.startsWith('.')).map((s) => normalize(join(dirname(file), s)).replace(/\.js$/, '.ts')).filter((target) => known.has(target))]));
+  const graph = new Map(
+    files.map((file) => [
+      file,
+      importsOf(file)
+        .filter((s) => s.startsWith('.'))
+        .map((s) => normalize(join(dirname(file), s)).replace(/\.js$/, '.ts'))
+        .filter((target) => known.has(target)),
+    ]),
+  );
   const state = new Map<string, 'open' | 'done'>();
   const visit = (file: string, path: string[]): void => {
     if (state.get(file) === 'done') return;
-    assert.ok(state.get(file) !== 'open', `cycle: ${[...path, file].map((f) => relative(src, f)).join(' → ')}`);
+    assert.ok(
+      state.get(file) !== 'open',
+      `cycle: ${[...path, file].map((f) => relative(src, f)).join(' → ')}`,
+    );
     state.set(file, 'open');
     for (const next of graph.get(file)!) visit(next, [...path, file]);
     state.set(file, 'done');
@@ -93,7 +111,8 @@ test('bench, examples and lab use the public exports only', () => {
     }
     for (const file of found) {
       if (/[\\/]bench[\\/](micro|limits)[\\/]/.test(file)) continue;
-      for (const specifier of importsOf(file)) assert.ok(!/(^|\/)src\//.test(specifier), `${relative(root, file)} imports ${specifier}`);
+      for (const specifier of importsOf(file))
+        assert.ok(!/(^|\/)src\//.test(specifier), `${relative(root, file)} imports ${specifier}`);
     }
   }
 });

@@ -13,7 +13,9 @@ import { root } from './root.js';
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 /** First cells of the table under a heading. */
 function documented(path: string, heading: string): string[] {
-  const section = read(path).split(/^## /m).find((part) => part.startsWith(heading));
+  const section = read(path)
+    .split(/^## /m)
+    .find((part) => part.startsWith(heading));
   assert.ok(section !== undefined, `${path} has no section ${heading}`);
   return [...section.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!);
 }
@@ -22,23 +24,34 @@ test('outcomes, skip reasons, error codes and exit codes are all documented, and
   assert.deepEqual(documented('docs/reference/outcomes.md', 'Outcomes').sort(), [...outcomeKinds].sort());
   assert.deepEqual(documented('docs/reference/outcomes.md', 'Skip reasons').sort(), [...skipReasons].sort());
   assert.deepEqual(documented('docs/reference/errors.md', 'Error codes').sort(), [...errorCodes].sort());
-  assert.deepEqual(documented('docs/reference/errors.md', 'Exit codes').map(Number), Object.values(exitCodes));
+  assert.deepEqual(
+    documented('docs/reference/errors.md', 'Exit codes').map(Number),
+    Object.values(exitCodes),
+  );
 });
 
 test('every command and every option is in the reference, and no others', () => {
   const text = read('docs/reference/commands.md');
   const commands = program().commands.filter((command) => command.name() !== 'help');
   const sections = [...text.matchAll(/^## `lycosa (\S+)/gm)].map((match) => match[1]!);
-  assert.deepEqual(sections, commands.map((command) => command.name()));
-  const shared = text.split(/^## /m).find((part) => part.startsWith('Options of every command that fetches')) ?? '';
+  assert.deepEqual(
+    sections,
+    commands.map((command) => command.name()),
+  );
+  const shared =
+    text.split(/^## /m).find((part) => part.startsWith('Options of every command that fetches')) ?? '';
   for (const command of commands) {
     const own = text.split(/^## /m).find((part) => part.startsWith(`\`lycosa ${command.name()}`))!;
     for (const option of command.options) {
-      assert.ok(own.includes(`\`${option.long}`) || shared.includes(`\`${option.long}`), `${command.name()} ${option.long} is not documented`);
+      assert.ok(
+        own.includes(`\`${option.long}`) || shared.includes(`\`${option.long}`),
+        `${command.name()} ${option.long} is not documented`,
+      );
     }
   }
   const known = new Set(commands.flatMap((command) => command.options.map((option) => option.long)));
-  for (const match of text.matchAll(/^\| `(--[\w-]+)/gm)) assert.ok(known.has(match[1]!), `${match[1]} is documented but does not exist`);
+  for (const match of text.matchAll(/^\| `(--[\w-]+)/gm))
+    assert.ok(known.has(match[1]!), `${match[1]} is documented but does not exist`);
 });
 
 test('links between documents lead somewhere', () => {
@@ -56,7 +69,11 @@ test('links between documents lead somewhere', () => {
 });
 
 test('every dependency has its line', () => {
-  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >;
   const text = read('docs/design/dependencies.md');
-  for (const name of Object.keys({ ...dependencies, ...devDependencies })) assert.ok(text.includes(`\`${name}\``), `${name} is not in dependencies.md`);
+  for (const name of Object.keys({ ...dependencies, ...devDependencies }))
+    assert.ok(text.includes(`\`${name}\``), `${name} is not in dependencies.md`);
 });

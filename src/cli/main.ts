@@ -3,6 +3,7 @@
 import { Command, CommanderError } from 'commander';
 import { LycosaError, messageOf } from '../base/error.js';
 import { version } from '../pipeline/version.js';
+import { demoCommand } from './demo-command.js';
 import { exitCodeOf, exitCodes } from './exit-codes.js';
 import { forgetCommand } from './forget-command.js';
 import { mapCommand } from './map-command.js';
@@ -18,7 +19,8 @@ export function program(): Command {
     .version(version)
     .showHelpAfterError('("lycosa COMMAND --help" explains a command)')
     .addHelpText('after', '\nStart with: lycosa map https://example.org/ --max-pages 100');
-  for (const make of [mapCommand, pagesCommand, statusCommand, forgetCommand]) root.addCommand(make());
+  for (const make of [mapCommand, pagesCommand, statusCommand, forgetCommand, demoCommand])
+    root.addCommand(make());
   for (const command of [root, ...root.commands]) command.exitOverride();
   return root;
 }

@@ -15,7 +15,9 @@ interface Ended {
 
 function lycosa(args: string[], options: { signalAfter?: RegExp } = {}): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [cli, ...args], { env: { ...process.env, HTTP_PROXY: '', http_proxy: '' } });
+    const child = spawn(process.execPath, [cli, ...args], {
+      env: { ...process.env, HTTP_PROXY: '', http_proxy: '' },
+    });
     let out = '';
     let err = '';
     child.stdout.on('data', (text) => {
@@ -30,24 +32,65 @@ function lycosa(args: string[], options: { signalAfter?: RegExp } = {}): Promise
 }
 
 test('map, pages, status, forget: as a user runs them', async () => {
-  const server = await serveSite({ '/': page('Home', ['/a', '/b']), '/a': page('A, "quoted"', []), '/b': page('B', []) });
+  const server = await serveSite({
+    '/': page('Home', ['/a', '/b']),
+    '/a': page('A, "quoted"', []),
+    '/b': page('B', []),
+  });
   after(() => server.close());
   const store = join(temporaryFolder(), 'store');
-  const mapped = await lycosa(['map', `${server.url}/`, '--allow-private', '--delay', '0', '--store', store, '--json']);
+  const mapped = await lycosa([
+    'map',
+    `${server.url}/`,
+    '--allow-private',
+    '--delay',
+    '0',
+    '--store',
+    store,
+    '--json',
+  ]);
   assert.equal(mapped.code, 0, mapped.err);
-  const summary = JSON.parse(mapped.out) as { pages: number; bytes: number; seconds: number; sites: { site: string; status: object; skipped: object }[] };
+  const summary = JSON.parse(mapped.out) as {
+    pages: number;
+    bytes: number;
+    seconds: number;
+    sites: { site: string; status: object; skipped: object }[];
+  };
   assert.equal(summary.pages, 3);
   assert.deepEqual(Object.keys(summary.sites[0]!).sort(), ['bytes', 'pages', 'site', 'skipped', 'status']);
   assert.equal(summary.sites[0]!.site, `127.0.0.1:${server.port}`);
 
   const jsonl = await lycosa(['pages', '--store', store, '--format', 'jsonl']);
-  const rows = jsonl.out.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  const rows = jsonl.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
   assert.equal(rows.length, 3);
-  for (const field of ['url', 'outcome', 'status', 'location', 'bytes', 'title', 'level', 'referrer', 'contentType', 'duplicateOf', 'fetchedAt']) assert.ok(field in rows[0]!, field);
+  for (const field of [
+    'url',
+    'outcome',
+    'status',
+    'location',
+    'bytes',
+    'title',
+    'level',
+    'referrer',
+    'contentType',
+    'duplicateOf',
+    'fetchedAt',
+  ])
+    assert.ok(field in rows[0]!, field);
   assert.match((await lycosa(['pages', '--store', store, '--format', 'csv'])).out, /"A, ""quoted"""/);
   assert.match((await lycosa(['pages', '--store', store])).out, /^status\s+outcome/);
-  assert.equal((JSON.parse((await lycosa(['status', '--store', store, '--json'])).out) as { crawls: unknown[] }).crawls.length, 1);
-  assert.match((await lycosa(['forget', `127.0.0.1:${server.port}`, '--store', store])).out, /forgot 3 pages/);
+  assert.equal(
+    (JSON.parse((await lycosa(['status', '--store', store, '--json'])).out) as { crawls: unknown[] }).crawls
+      .length,
+    1,
+  );
+  assert.match(
+    (await lycosa(['forget', `127.0.0.1:${server.port}`, '--store', store])).out,
+    /forgot 3 pages/,
+  );
   assert.equal((await lycosa(['pages', '--store', store, '--format', 'jsonl'])).out, '');
 });
 
@@ -92,7 +135,15 @@ test('bad input is named, with a next step and an exit code; nothing is made', a
 });
 
 test('private addresses are refused unless permitted; nothing fetched is an exit code of its own', async () => {
-  const { code, out } = await lycosa(['map', 'http://127.0.0.1:9/', '--store', join(temporaryFolder(), 's'), '--json', '--delay', '0']);
+  const { code, out } = await lycosa([
+    'map',
+    'http://127.0.0.1:9/',
+    '--store',
+    join(temporaryFolder(), 's'),
+    '--json',
+    '--delay',
+    '0',
+  ]);
   assert.equal(code, 3);
   assert.deepEqual((JSON.parse(out) as { outcomes: object }).outcomes, { 'private-address': 1 });
 });
@@ -105,7 +156,15 @@ test('help teaches', async () => {
 });
 
 test('Ctrl-C stops cleanly and the same command resumes', async () => {
-  const server = await serveSite((path) => (/^\/\d*$/.test(path) ? page(`Page ${path}`, path === '/' ? Array.from({ length: 40 }, (_, i) => `/${i + 1}`) : [], `words of ${path}`) : undefined));
+  const server = await serveSite((path) =>
+    /^\/\d*$/.test(path)
+      ? page(
+          `Page ${path}`,
+          path === '/' ? Array.from({ length: 40 }, (_, i) => `/${i + 1}`) : [],
+          `words of ${path}`,
+        )
+      : undefined,
+  );
   after(() => server.close());
   const store = join(temporaryFolder(), 'store');
   const args = ['map', `${server.url}/`, '--allow-private', '--delay', '20', '--store', store, '--json'];

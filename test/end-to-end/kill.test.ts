@@ -18,8 +18,13 @@ const concurrency = 16;
 
 test('kill -9 at twenty random moments of one crawl', async () => {
   const random = seededRandom(11);
-  const links = Array.from({ length: size }, (_, i) => Array.from({ length: 12 }, () => `/${Math.floor(random() * size)}`).concat(i + 1 < size ? [`/${i + 1}`] : []));
-  const words = (i: number): string => Array.from({ length: 60 }, (_, k) => `w${(i * 31 + k * k) % 997}`).join(' ');
+  const links = Array.from({ length: size }, (_, i) =>
+    Array.from({ length: 12 }, () => `/${Math.floor(random() * size)}`).concat(
+      i + 1 < size ? [`/${i + 1}`] : [],
+    ),
+  );
+  const words = (i: number): string =>
+    Array.from({ length: 60 }, (_, k) => `w${(i * 31 + k * k) % 997}`).join(' ');
   const server = await serveSite((path) => {
     const i = path === '/' ? 0 : Number(/^\/(\d+)$/.exec(path)?.[1] ?? Number.NaN);
     if (Number.isNaN(i)) return undefined;
@@ -28,13 +33,29 @@ test('kill -9 at twenty random moments of one crawl', async () => {
   });
   after(() => server.close());
   const store = join(temporaryFolder(), 'store');
-  const args = ['map', `${server.url}/`, '--allow-private', '--delay', '0', '--concurrency', String(concurrency), '--store', store, '--json', '--quiet', '--no-sitemaps'];
+  const args = [
+    'map',
+    `${server.url}/`,
+    '--allow-private',
+    '--delay',
+    '0',
+    '--concurrency',
+    String(concurrency),
+    '--store',
+    store,
+    '--json',
+    '--quiet',
+    '--no-sitemaps',
+  ];
   const run = (killAfter: number | null): Promise<number | null> =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, [cli, ...args], { stdio: 'ignore' });
       const before = server.log.length;
       // Counted in requests, not in time, so that each kill hits the crawl in another state on any machine.
-      const watch = killAfter === null ? undefined : setInterval(() => server.log.length >= before + killAfter && child.kill('SIGKILL'), 1);
+      const watch =
+        killAfter === null
+          ? undefined
+          : setInterval(() => server.log.length >= before + killAfter && child.kill('SIGKILL'), 1);
       child.on('close', (code) => {
         clearInterval(watch);
         resolve(code);
@@ -47,11 +68,19 @@ test('kill -9 at twenty random moments of one crawl', async () => {
   for await (const row of pages({ store })) {
     found.push(row.url.slice(server.url.length));
     assert.notEqual(row.outcome, 'timeout');
-    const record = readRecordAt(join(store, 'archive', row.archive!.file), row.archive!.offset, row.archive!.length)!;
+    const record = readRecordAt(
+      join(store, 'archive', row.archive!.file),
+      row.archive!.offset,
+      row.archive!.length,
+    )!;
     assert.equal(record.headers.get('warc-type'), 'response');
     if (row.duplicateOf === null) assert.equal(record.headers.get('warc-target-uri'), row.url);
   }
-  const whole = new Set(['/', ...Array.from({ length: size - 1 }, (_, i) => `/${i + 1}`), ...(links.flat().includes('/0') ? ['/0'] : [])]);
+  const whole = new Set([
+    '/',
+    ...Array.from({ length: size - 1 }, (_, i) => `/${i + 1}`),
+    ...(links.flat().includes('/0') ? ['/0'] : []),
+  ]);
   assert.deepEqual(new Set(found), whole);
   const repeated = server.paths().length - new Set(server.paths()).size;
   assert.ok(repeated <= kills * concurrency, `${repeated} requests were repeated`);
