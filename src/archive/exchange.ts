@@ -1,5 +1,5 @@
 /** One HTTP exchange as a pair of WARC records. */
-import { createHash } from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { deflatedMember, storedMember } from './member.js';
 import { formatRecord, recordId, warcDate } from './record.js';
 
@@ -26,9 +26,14 @@ export function payloadDigest(sha1: Uint8Array): string {
   return `sha1:${base32(sha1)}`;
 }
 
+type OneShot = (algorithm: string, data: Uint8Array, encoding: 'buffer') => Buffer;
+const oneShot = (crypto as { hash?: OneShot }).hash;
+
 /** SHA-1 of a payload. */
 export function sha1Of(body: Uint8Array): Buffer {
-  return createHash('sha1').update(body).digest();
+  return oneShot === undefined
+    ? crypto.createHash('sha1').update(body).digest()
+    : oneShot('sha1', body, 'buffer');
 }
 
 /** Encodes an exchange as a `response` and a `request` record. Bodies that are compressed already are stored as they are. */

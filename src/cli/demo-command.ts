@@ -3,8 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { map } from '../pipeline/map.js';
-import { pages } from '../pipeline/pages.js';
 import { serveDemoSite } from './demo-site.js';
 import { humanBytes, humanCount, write, writeRows } from './output.js';
 
@@ -21,6 +19,7 @@ export function demoCommand(): Command {
 
 async function run(flags: { store?: string; json?: boolean }): Promise<void> {
   const folder = flags.store ?? mkdtempSync(join(tmpdir(), 'lycosa-demo-'));
+  const { map } = await import('../pipeline/map.js');
   const site = await serveDemoSite();
   const say = async (text: string): Promise<void> => (flags.json ? undefined : write(text));
   try {
@@ -54,6 +53,7 @@ async function run(flags: { store?: string; json?: boolean }): Promise<void> {
 }
 
 async function* firstRows(store: string, count: number): AsyncGenerator<object> {
+  const { pages } = await import('../pipeline/pages.js');
   let shown = 0;
   for await (const row of pages({ store })) {
     if (shown++ >= count) return;

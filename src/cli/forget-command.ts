@@ -1,6 +1,5 @@
 /** `lycosa forget` */
 import { Command } from 'commander';
-import { forget } from '../pipeline/forget.js';
 import { addStoreOptions } from './options.js';
 import { humanCount, write } from './output.js';
 
@@ -12,6 +11,7 @@ export function forgetCommand(): Command {
     )
     .argument('<site>', 'as "lycosa status" shows it, such as example.org');
   return addStoreOptions(command).action(async (site: string, flags: { store: string; json?: boolean }) => {
+    const { forget } = await import('../pipeline/forget.js');
     const pages = await forget(site, flags);
     await write(
       flags.json ? `${JSON.stringify({ site, pages })}\n` : `forgot ${humanCount(pages)} pages of ${site}\n`,

@@ -1,7 +1,7 @@
 /** `lycosa map` */
 import { Command, Option } from 'commander';
 import type { ScopeKind } from '../crawl/scope.js';
-import { type MapSummary, map } from '../pipeline/map.js';
+import type { MapSummary } from '../pipeline/map.js';
 import { exitCodes } from './exit-codes.js';
 import { addCrawlOptions, type CrawlFlags, crawlOptions, given } from './options.js';
 import { humanBytes, humanCount, humanSeconds, write } from './output.js';
@@ -75,6 +75,7 @@ async function run(urls: string[], flags: Flags): Promise<void> {
     else if (!flags.quiet) process.stderr.write(`${text}\n`);
   };
   let onSignal: (() => void) | null = null;
+  const { map } = await import('../pipeline/map.js');
   const summary = await map({
     ...crawlOptions(flags),
     urls,

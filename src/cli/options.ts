@@ -2,13 +2,12 @@
 import { type Command, Option } from 'commander';
 import type { Budget } from '../crawl/budget.js';
 import type { MapOptions } from '../pipeline/map.js';
-import { defaultStore } from '../pipeline/open-store.js';
 import { byteSize, collect, duration, headerRecord, wholeNumber } from './values.js';
 
 /** `--store`, `--json`. */
 export function addStoreOptions(command: Command): Command {
   return command
-    .option('--store <folder>', 'where everything is kept', defaultStore)
+    .option('--store <folder>', 'where everything is kept', '.lycosa')
     .option('--json', 'print one JSON document on standard output, and nothing else there');
 }
 

@@ -1,6 +1,5 @@
 /** `lycosa pages` */
 import { Command } from 'commander';
-import { pages } from '../pipeline/pages.js';
 import { addStoreOptions, given } from './options.js';
 import { parseFormat, writeRows } from './output.js';
 
@@ -26,6 +25,7 @@ export function pagesCommand(): Command {
   return addStoreOptions(command)
     .addHelpText('after', examples)
     .action(async (flags: Flags) => {
+      const { pages } = await import('../pipeline/pages.js');
       const rows = pages({ store: flags.store, ...given('site', flags.site) });
       await writeRows(rows, flags.json ? 'json' : flags.format, [
         'status',

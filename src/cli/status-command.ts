@@ -1,6 +1,6 @@
 /** `lycosa status` */
 import { Command } from 'commander';
-import { type CrawlStatus, status } from '../pipeline/status.js';
+import type { CrawlStatus } from '../pipeline/status.js';
 import { addStoreOptions } from './options.js';
 import { humanBytes, humanCount, write } from './output.js';
 
@@ -9,6 +9,7 @@ export function statusCommand(): Command {
     .summary('sum up what the store holds')
     .description('Sums up the crawls of a store, also while one is running.');
   return addStoreOptions(command).action(async (flags: { store: string; json?: boolean }) => {
+    const { status } = await import('../pipeline/status.js');
     const crawls = await status(flags);
     await write(
       flags.json

@@ -18,7 +18,7 @@ export class Committer {
     this.#store = store;
     this.#crawl = crawl;
     this.#notes = notes;
-    this.#groupSize = Math.max(1, Math.ceil(concurrency / 4));
+    this.#groupSize = Math.max(1, Math.ceil(concurrency / 2));
   }
 
   /** Resolves when the visit is durable. */

@@ -5,7 +5,7 @@ import { hasRepeatingPath, maxUrlLength } from '../url/shape.js';
 import { siteOf } from '../url/site.js';
 import type { Scope } from './scope.js';
 import type { SeenCache } from './seen-cache.js';
-import type { FoundLinks } from './workers/reading.js';
+import { type FoundLinks, linkKinds, nofollowFlag } from './workers/reading.js';
 
 /** What deciding needs to know of the crawl. */
 export interface DecideContext {
@@ -51,8 +51,8 @@ export function decide(
     level: page.lead.level,
     links: candidates.map((i) => ({
       url: links.urls[i]!,
-      kind: links.kinds[i]!,
-      nofollow: links.nofollow[i] === 1,
+      kind: linkKinds[links.flags[i]! & ~nofollowFlag]!,
+      nofollow: (links.flags[i]! & nofollowFlag) !== 0,
     })),
   };
   const decision = context.navigator.visit(visited, context.memory);

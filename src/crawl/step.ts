@@ -21,7 +21,7 @@ import type { RobotsAnswer, RobotsCache } from './robots-cache.js';
 import type { Turn } from './schedule.js';
 import type { TrapGuard } from './trap-guard.js';
 import type { ReadPool } from './workers/read-pool.js';
-import type { FoundLinks, ReadingResult } from './workers/reading.js';
+import { type FoundLinks, linkKinds, nofollowFlag, type ReadingResult } from './workers/reading.js';
 
 /** Everything a step touches. */
 export interface StepContext extends DecideContext {
@@ -303,8 +303,10 @@ async function notModified(base: Visit, context: StepContext): Promise<Visit> {
   const found: FoundLinks = {
     urls: links.map((link) => link.url),
     keys: BigInt64Array.from(links, (link) => hash64(keyOf(link.url))),
-    kinds: links.map((link) => link.kind),
-    nofollow: Uint8Array.from(links, (link) => (link.nofollow ? 1 : 0)),
+    flags: Uint8Array.from(
+      links,
+      (link) => linkKinds.indexOf(link.kind) | (link.nofollow ? nofollowFlag : 0),
+    ),
   };
   return {
     ...base,
@@ -354,13 +356,13 @@ function redirected(base: Visit, location: string | null, context: StepContext):
 
 /** What a sitemap lists stands one level below the entry. */
 function leadsOfSitemap(lead: Lead, listed: FoundLinks, context: StepContext): NewLead[] {
-  const further = listed.urls.filter((_, i) => listed.kinds[i] === 'sitemap').map(sitemapLead);
-  const pages = listed.urls.map((_, i) => i).filter((i) => listed.kinds[i] !== 'sitemap');
+  const isSitemap = (i: number): boolean => linkKinds[listed.flags[i]!] === 'sitemap';
+  const further = listed.urls.filter((_, i) => isSitemap(i)).map(sitemapLead);
+  const pages = [...listed.urls.keys()].filter((i) => !isSitemap(i));
   const links: FoundLinks = {
     urls: pages.map((i) => listed.urls[i]!),
     keys: BigInt64Array.from(pages, (i) => listed.keys[i]!),
-    kinds: pages.map((i) => listed.kinds[i]!),
-    nofollow: new Uint8Array(pages.length),
+    flags: Uint8Array.from(pages, (i) => listed.flags[i]!),
   };
   return [
     ...further.filter((found) => found !== null),

@@ -14,13 +14,21 @@ export interface PackedLink {
 const kinds: readonly LinkKind[] = ['anchor', 'area', 'frame', 'next', 'refresh'];
 const maxAnchor = 120;
 
-/** Packs links of the page at `url`. */
-export function packLinks(url: string, links: readonly PackedLink[]): Uint8Array {
+/** Packs links of the page at `url`; `anchorOf` gives the text of each. */
+export function packLinks<L extends Omit<PackedLink, 'anchor'>>(
+  url: string,
+  links: readonly L[],
+  anchorOf: (link: L) => string,
+): Uint8Array {
   const origin = originOf(url);
   let text = '';
   for (const link of links) {
-    const address = link.url.startsWith(`${origin}/`) ? link.url.slice(origin.length) : link.url;
-    text += `${address}\t${kinds.indexOf(link.kind)}${link.nofollow ? 'n' : ''}\t${link.anchor.slice(0, maxAnchor).replace(/[\t\n\r]+/g, ' ')}\n`;
+    const address =
+      link.url.startsWith(origin) && link.url.charCodeAt(origin.length) === 47
+        ? link.url.slice(origin.length)
+        : link.url;
+    const anchor = anchorOf(link).slice(0, maxAnchor);
+    text += `${address}\t${kinds.indexOf(link.kind)}${link.nofollow ? 'n' : ''}\t${/[\t\n\r]/.test(anchor) ? anchor.replace(/[\t\n\r]+/g, ' ') : anchor}\n`;
   }
   return deflateRawSync(text, { level: 1, memLevel: 7, windowBits: 13 });
 }

@@ -13,8 +13,6 @@ export interface StoreOptions {
   readonly archiveFileBytes?: number;
 }
 
-export const defaultStore = '.lycosa';
-
 /** Opens the store for writing. */
 export function openStore(options: StoreOptions): Store {
   return openSqliteStore(folderOf(options), {
@@ -30,7 +28,7 @@ export function readStore(options: StoreOptions): Store {
 }
 
 function folderOf(options: StoreOptions): string {
-  const store = options.store ?? defaultStore;
+  const store = options.store ?? '.lycosa';
   if (/^[a-z][a-z+]+:\/\//i.test(store)) {
     throw new LycosaError(
       'bad-option',

@@ -7,22 +7,29 @@ const port = parentPort!;
 
 port.on('message', ({ id, job }: { id: number; job: ReadingJob }) => {
   try {
-    const result = doReading(job);
-    port.postMessage({ id, result }, transferables(result));
+    const { result, buffers } = movable(doReading(job));
+    port.postMessage({ id, result }, buffers);
   } catch (thrown) {
     port.postMessage({ id, error: messageOf(thrown) });
   }
 });
 
-/** Buffers that belong to this result alone can move instead of being copied. */
-function transferables(result: ReadingResult): ArrayBuffer[] {
-  const buffers = new Set<ArrayBuffer>();
-  const add = (view: ArrayBufferView | undefined | null): void => {
-    if (view && view.byteOffset === 0 && view.byteLength === view.buffer.byteLength)
-      buffers.add(view.buffer as ArrayBuffer);
+/** The result with its larger parts in buffers of their own, which move instead of being copied (a view is copied with all that lies beside it). */
+function movable(result: ReadingResult): { result: ReadingResult; buffers: ArrayBuffer[] } {
+  const buffers: ArrayBuffer[] = [];
+  const own = <T extends Uint8Array>(view: T): Uint8Array => {
+    const exact =
+      view.byteOffset === 0 && view.byteLength === view.buffer.byteLength ? view : new Uint8Array(view);
+    buffers.push(exact.buffer as ArrayBuffer);
+    return exact;
   };
-  add(result.records?.response);
-  add(result.page?.links.keys);
-  add(result.listed?.keys);
-  return [...buffers];
+  const { records, page, listed } = result;
+  const moved: ReadingResult = {
+    ...result,
+    payloadSha1: result.payloadSha1 === null ? null : new Uint8Array(result.payloadSha1),
+    records: records === null ? null : { response: own(records.response), request: own(records.request) },
+    page: page === null ? null : { ...page, packedLinks: own(page.packedLinks) },
+  };
+  for (const links of [page?.links, listed]) if (links) buffers.push(links.keys.buffer as ArrayBuffer);
+  return { result: moved, buffers };
 }

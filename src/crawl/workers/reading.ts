@@ -28,9 +28,20 @@ export interface FoundLinks {
   readonly urls: readonly string[];
   /** Hashes of the dedup keys. */
   readonly keys: BigInt64Array;
-  readonly kinds: readonly (LinkKind | 'sitemap')[];
-  readonly nofollow: Uint8Array;
+  /** Index into `linkKinds`, plus 128 where the link says nofollow. */
+  readonly flags: Uint8Array;
 }
+
+/** What made a link; sitemaps list further sitemaps. */
+export const linkKinds: readonly (LinkKind | 'sitemap')[] = [
+  'anchor',
+  'area',
+  'frame',
+  'next',
+  'refresh',
+  'sitemap',
+];
+export const nofollowFlag = 128;
 
 /** What reading a page brought. */
 export interface PageReading {
@@ -103,26 +114,23 @@ export function doReading(job: ReadingJob): ReadingResult {
 
 function summarise(page: Page): PageReading {
   const links = page.links;
+  const urls: string[] = new Array(links.length);
   const keys = new BigInt64Array(links.length);
-  const nofollow = new Uint8Array(links.length);
+  const flags = new Uint8Array(links.length);
   for (let i = 0; i < links.length; i++) {
-    keys[i] = hash64(keyOf(links[i]!.url));
-    nofollow[i] = links[i]!.nofollow ? 1 : 0;
+    const link = links[i]!;
+    urls[i] = link.url;
+    keys[i] = hash64(keyOf(link.url));
+    flags[i] = linkKinds.indexOf(link.kind) | (link.nofollow ? nofollowFlag : 0);
   }
   return {
     title: page.title.slice(0, 1000),
     titleHash: hash32(page.title),
     noindex: page.robots.noindex,
     nofollow: page.robots.nofollow,
-    links: { urls: links.map((link) => link.url), keys, kinds: links.map((link) => link.kind), nofollow },
+    links: { urls, keys, flags },
     linksDropped: page.linksDropped,
-    packedLinks: packLinks(
-      page.url,
-      links.map((link) => ({
-        ...link,
-        anchor: link.kind === 'anchor' ? page.textOf(link.node).slice(0, 200) : '',
-      })),
-    ),
+    packedLinks: packLinks(page.url, links, (link) => (link.kind === 'anchor' ? page.textOf(link.node) : '')),
     sketch: page.sketch.bits,
     blocks: page.sketch.blocks,
     maskedBlocks: page.sketch.maskedBlocks,
@@ -133,16 +141,14 @@ function summarise(page: Page): PageReading {
 function listSitemap(body: Uint8Array, base: string): FoundLinks {
   const { sitemaps, pages } = parseSitemap(body);
   const urls: string[] = [];
-  const kinds: ('anchor' | 'sitemap')[] = [];
+  const kinds: number[] = [];
   const add = (href: string, kind: 'anchor' | 'sitemap'): void => {
     const url = resolveUrl(href, base);
     if (url === null) return;
     urls.push(url);
-    kinds.push(kind);
+    kinds.push(linkKinds.indexOf(kind));
   };
   for (const sitemap of sitemaps) add(sitemap, 'sitemap');
   for (const { url } of pages) add(url, 'anchor');
-  const keys = new BigInt64Array(urls.length);
-  for (let i = 0; i < urls.length; i++) keys[i] = hash64(keyOf(urls[i]!));
-  return { urls, keys, kinds, nofollow: new Uint8Array(urls.length) };
+  return { urls, keys: BigInt64Array.from(urls, (url) => hash64(keyOf(url))), flags: Uint8Array.from(kinds) };
 }

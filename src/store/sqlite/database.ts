@@ -12,12 +12,16 @@ const migrations = new URL('./migrations/', import.meta.url);
 export class Database {
   readonly #db: DatabaseSyncInstance;
   readonly #lock: DatabaseSyncInstance | null;
+  readonly #begin: StatementSyncInstance;
+  readonly #commit: StatementSyncInstance;
   readonly path: string;
 
   constructor(db: DatabaseSyncInstance, lock: DatabaseSyncInstance | null, path: string) {
     this.#db = db;
     this.#lock = lock;
     this.path = path;
+    this.#begin = db.prepare('BEGIN IMMEDIATE');
+    this.#commit = db.prepare('COMMIT');
   }
 
   prepare(sql: string): StatementSyncInstance {
@@ -30,10 +34,10 @@ export class Database {
 
   /** Runs `work` in one transaction; a throw rolls everything back. */
   transaction<T>(work: () => T): T {
-    this.#db.exec('BEGIN IMMEDIATE');
+    this.#begin.run();
     try {
       const result = work();
-      this.#db.exec('COMMIT');
+      this.#commit.run();
       return result;
     } catch (thrown) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
