@@ -84,7 +84,7 @@ export function encodeRevisit(
     ],
     [Buffer.from(exchange.responseHead, 'latin1')],
   );
-  return { response: storedMember(revisit), request: encodeRequest(exchange, id) };
+  return { response: deflatedMember(revisit), request: encodeRequest(exchange, id) };
 }
 
 function encodeRequest(exchange: Exchange, concurrentTo: string): Buffer {
@@ -99,7 +99,7 @@ function encodeRequest(exchange: Exchange, concurrentTo: string): Buffer {
     ],
     [Buffer.from(exchange.requestHead, 'latin1')],
   );
-  return storedMember(request);
+  return deflatedMember(request);
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

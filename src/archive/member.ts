@@ -14,10 +14,7 @@ function crc32(bytes: Uint8Array): number {
   return (c ^ -1) >>> 0;
 }
 
-/**
- * A member that stores its bytes as they are. For a request record of some 400 bytes it costs 150 bytes over deflating
- * and saves setting up a compressor, which takes longer than writing the record (12 µs against 45 µs, `bench/micro/member.ts`).
- */
+/** A member that stores its bytes as they are: for bodies that came compressed, which deflating again would only slow down. */
 export function storedMember(bytes: Uint8Array): Buffer {
   const blocks = Math.max(1, Math.ceil(bytes.length / 65535));
   const out = Buffer.allocUnsafe(10 + blocks * 5 + bytes.length + 8);
@@ -36,7 +33,7 @@ export function storedMember(bytes: Uint8Array): Buffer {
   return out;
 }
 
-/** A deflated member. Level 3 costs what level 1 does and writes 4 % less; level 6 costs twice as much for another 7 % (`bench/micro/member.ts`). */
+/** A deflated member. Level 3 costs what level 1 does and writes 4 % less; level 6 costs half as much again for another 7 % (`bench/micro/member.ts`). */
 export function deflatedMember(bytes: Uint8Array, level = 3): Buffer {
   return gzipSync(bytes, { level });
 }
