@@ -50,15 +50,19 @@ export class ArchiveWriter {
     this.#folder = folder;
     this.#maxFileBytes = options.maxFileBytes;
     this.#software = options.software;
-    mkdirSync(folder, { recursive: true });
     this.#sequence = committed.length;
+    try {
+      this.#open(folder, committed);
+    } catch (thrown) {
+      throw diskError(thrown, folder);
+    }
+  }
+
+  #open(folder: string, committed: readonly FileState[]): void {
+    mkdirSync(folder, { recursive: true });
     for (const { file, bytes } of committed) cutBack(join(folder, file), bytes);
     const newest = committed.at(-1);
-    if (
-      newest !== undefined &&
-      existsSync(join(folder, newest.file)) &&
-      newest.bytes < options.maxFileBytes
-    ) {
+    if (newest !== undefined && existsSync(join(folder, newest.file)) && newest.bytes < this.#maxFileBytes) {
       this.#file = newest.file;
       this.#bytes = newest.bytes;
       this.#descriptor = openSync(join(folder, newest.file), 'a');
@@ -170,9 +174,24 @@ function writeAll(descriptor: number, parts: readonly Uint8Array[]): void {
   }
 }
 
-/** Turns a full disk into the error a user can act on. */
+/** Turns trouble with the disk into the error a user can act on. */
 export function diskError(thrown: unknown, path: string): unknown {
   const code = codeOf(thrown);
+  if (
+    code === 'EROFS' ||
+    code === 'EACCES' ||
+    code === 'EPERM' ||
+    code === 'ENOTDIR' ||
+    code === 'EEXIST' ||
+    code === 'EIO'
+  ) {
+    return new LycosaError(
+      'store-broken',
+      `${path} cannot be written (${messageOf(thrown)})`,
+      'check that the folder exists and may be written',
+      thrown,
+    );
+  }
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EFBIG') return thrown;
   return new LycosaError(
     'disk-full',

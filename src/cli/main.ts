@@ -55,13 +55,16 @@ export async function main(args: readonly string[]): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // The reader has seen enough, as with `| head`.
     if (error.code === 'EPIPE') process.exit(exitCodes.done);
-    throw error;
+    process.stderr.write(`lycosa: cannot write the output (${error.message})\n`);
+    process.exit(error.code === 'ENOSPC' ? exitCodes['disk-full'] : exitCodes.unexpected);
   });
   try {
     await program().parseAsync([...args], { from: 'user' });
   } catch (thrown) {
     report(thrown, args.includes('--json'));
   }
+  // Connections that are still being made must not hold up the end.
+  process.stdout.write('', () => process.exit());
 }
 
 if (process.argv[1] !== undefined && /lycosa$|cli[\\/]main\.js$/.test(process.argv[1]))

@@ -52,6 +52,9 @@ const units: Record<string, number> = {
   d: 86_400_000,
 };
 
+/** As long as a timer can be set. */
+const maxDurationMs = 24 * 86_400_000;
+
 /** A duration in milliseconds: `90` (seconds), `30s`, `10m`, `2h`. */
 export function duration(option: string): (text: string) => number {
   return (text) => {
@@ -62,7 +65,14 @@ export function duration(option: string): (text: string) => number {
         `${option} ${text} is not a duration`,
         `give seconds, or a duration such as ${option} 10m`,
       );
-    return Math.round(Number(match[1]) * units[match[2]!.toLowerCase()]!);
+    const ms = Math.round(Number(match[1]) * units[match[2]!.toLowerCase()]!);
+    if (ms < 1 || ms > maxDurationMs)
+      throw new LycosaError(
+        'bad-option',
+        `${option} ${text} is out of range`,
+        'give a duration between 1ms and 24d',
+      );
+    return ms;
   };
 }
 

@@ -7,17 +7,25 @@ export class Committer {
   readonly #store: Store;
   readonly #crawl: CrawlRecord;
   readonly #notes: () => CrawlNotes;
+  readonly #onFresh: (waiting: number) => void;
   readonly #groupSize: number;
   #visits: Visit[] = [];
   #waiting: { resolve: () => void; reject: (reason: unknown) => void }[] = [];
   #timer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> = Promise.resolve();
 
-  /** `notes` gives what is to be committed besides; `concurrency` is how many leads can be under way. */
-  constructor(store: Store, crawl: CrawlRecord, notes: () => CrawlNotes, concurrency: number) {
+  /** `notes` gives what is to be committed besides; `concurrency` is how many leads can be under way; `onFresh` hears of new waiting leads. */
+  constructor(
+    store: Store,
+    crawl: CrawlRecord,
+    notes: () => CrawlNotes,
+    concurrency: number,
+    onFresh: (waiting: number) => void,
+  ) {
     this.#store = store;
     this.#crawl = crawl;
     this.#notes = notes;
+    this.#onFresh = onFresh;
     this.#groupSize = Math.max(1, Math.ceil(concurrency / 2));
   }
 
@@ -39,7 +47,7 @@ export class Committer {
     this.#waiting = [];
     this.#flushing = this.#flushing.then(async () => {
       try {
-        await this.#store.complete(this.#crawl, visits, this.#notes());
+        this.#onFresh(await this.#store.complete(this.#crawl, visits, this.#notes()));
         for (const { resolve } of waiting) resolve();
       } catch (thrown) {
         for (const { reject } of waiting) reject(thrown);

@@ -4,7 +4,7 @@ import { systemClock } from '../base/clock.js';
 import { type Log, silentLog } from '../base/log.js';
 import type { Random } from '../base/random.js';
 import type { Navigator } from '../navigate/navigator.js';
-import type { CrawlRecord, SiteTally, Store, Visit } from '../store/store.js';
+import type { CrawlNotes, CrawlRecord, SiteTally, Store, Visit } from '../store/store.js';
 import { isFinalAnswer, type OutcomeKind } from '../web/outcome.js';
 import type { Web } from '../web/web.js';
 import { type Budget, exhausted } from './budget.js';
@@ -77,7 +77,9 @@ export class Crawl {
   readonly #sitePages = new Map<string, number>();
   readonly #unreachable = new Map<number, number>();
   readonly #memory: Memory;
+  readonly #startedAt: number;
   #committedMemory = '';
+  #committedLegMs = 0;
   #pages = 0;
   #bytes = 0;
   #requests = 0;
@@ -92,6 +94,7 @@ export class Crawl {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#log = options.log ?? silentLog;
+    this.#startedAt = this.#clock.now();
     const stored = options.crawl.memory === null ? null : (JSON.parse(options.crawl.memory) as Memory);
     this.#memory = stored ?? { navigator: options.navigator.start(), moved: [] };
   }
@@ -105,7 +108,7 @@ export class Crawl {
       failures: this.#failures,
       waiting: this.#waiting,
       inFlight: this.#underWay.size,
-      elapsedMs: this.#clock.now() - this.#options.crawl.legStartedAt,
+      elapsedMs: this.#legMs(),
     };
   }
 
@@ -161,7 +164,15 @@ export class Crawl {
       clock: this.#clock,
       robots:
         options.robots === false ? null : new RobotsCache({ store, web: options.web, productToken, random }),
-      committer: new Committer(store, crawl, () => this.#notes(context), options.concurrency),
+      committer: new Committer(
+        store,
+        crawl,
+        () => this.#notes(context),
+        options.concurrency,
+        (fresh) => {
+          this.#waiting += fresh;
+        },
+      ),
       archive: options.archive ?? true,
       sitemaps: options.sitemaps ?? true,
       maxBodyBytes: options.maxBodyBytes ?? 16 * 1024 * 1024,
@@ -248,9 +259,9 @@ export class Crawl {
     }
     const { visit } = result;
     this.#count(visit, turn.site);
-    const fresh = visit.found.reduce((sum, lead) => sum + (lead.skip === null ? 1 : 0), 0);
-    this.#waiting += fresh - 1;
-    schedule.settled(turn.lead, fresh > 0);
+    const mayHaveMore = visit.found.some((lead) => lead.skip === null);
+    this.#waiting--;
+    schedule.settled(turn.lead, mayHaveMore);
     await this.#watchSite(visit, turn, schedule);
     this.#options.onVisit?.(visit);
   }
@@ -298,13 +309,19 @@ export class Crawl {
     );
   }
 
-  #notes(context: StepContext): { memory?: string; shapes: ReturnType<TrapGuard['takeChanges']> } {
+  #notes(context: StepContext): CrawlNotes {
     this.#memory.navigator = context.memory;
     const memory = JSON.stringify(this.#memory);
-    const shapes = context.guard.takeChanges();
-    if (memory === this.#committedMemory) return { shapes };
-    this.#committedMemory = memory;
-    return { memory, shapes };
+    const legMs = this.#legMs();
+    const isNew = memory !== this.#committedMemory;
+    const isLater = legMs - this.#committedLegMs >= 1000;
+    if (isNew) this.#committedMemory = memory;
+    if (isLater) this.#committedLegMs = legMs;
+    return {
+      shapes: context.guard.takeChanges(),
+      ...(isNew ? { memory } : {}),
+      ...(isLater ? { legMs } : {}),
+    };
   }
 
   #loadTallies(tallies: readonly SiteTally[]): void {
@@ -320,14 +337,19 @@ export class Crawl {
     return {
       pages: this.#pages - crawl.legPages,
       bytes: this.#bytes - crawl.legBytes,
-      elapsedMs: this.#clock.now() - crawl.legStartedAt,
+      elapsedMs: this.#legMs(),
     };
+  }
+
+  /** Time this leg has used, earlier parts of it included, pauses between them not. */
+  #legMs(): number {
+    return this.#options.crawl.legMs + this.#clock.now() - this.#startedAt;
   }
 
   #startDeadline(): NodeJS.Timeout | undefined {
     const maxTimeMs = this.#options.budget?.maxTimeMs;
     if (maxTimeMs === undefined) return undefined;
-    const left = this.#options.crawl.legStartedAt + maxTimeMs - this.#clock.now();
+    const left = maxTimeMs - this.#legMs();
     return setTimeout(() => this.#stopWith('max-time'), Math.max(0, Math.min(left, 2 ** 31 - 1)));
   }
 

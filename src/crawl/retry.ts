@@ -4,6 +4,8 @@ import { type Answer, headerOf } from '../web/outcome.js';
 
 const firstRetryMs = 1000;
 const maxRetryMs = 60_000;
+/** No site is left alone for longer, whatever it says. */
+const maxRetryAfterMs = 24 * 3_600_000;
 
 /** Exponential back-off with jitter: around 1 s, 2 s, 4 s, between half and one and a half times that. */
 export function retryDelayMs(attempt: number, random: Random): number {
@@ -14,7 +16,7 @@ export function retryDelayMs(attempt: number, random: Random): number {
 export function retryAfterMs(answer: Answer, now: number): number | null {
   const value = headerOf(answer, 'retry-after')?.trim();
   if (value === undefined || value === '') return null;
-  if (/^\d+$/.test(value)) return now + Number(value) * 1000;
+  if (/^\d+$/.test(value)) return now + Math.min(Number(value) * 1000, maxRetryAfterMs);
   const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(now, at);
+  return Number.isNaN(at) ? null : Math.min(Math.max(now, at), now + maxRetryAfterMs);
 }

@@ -53,7 +53,12 @@ export class RobotsCache {
     let url = `${origin}/robots.txt`;
     let durationMs = 0;
     for (let hop = 0; ; hop++) {
-      const result = await this.#web.fetch({ url, accept: 'anything', maxBytes: maxRobotsBytes * 2 });
+      const result = await this.#web.fetch({
+        url,
+        accept: 'anything',
+        maxBytes: maxRobotsBytes,
+        tooLarge: 'cut',
+      });
       durationMs += result.durationMs;
       if (result.kind === 'failure')
         return { answer: await this.#judgeFailure(origin, result, now()), durationMs, overloaded: null };
@@ -90,8 +95,7 @@ export class RobotsCache {
   }
 
   async #judgeFailure(origin: string, failure: Failure, now: number): Promise<RobotsAnswer> {
-    // Too large means there is a robots.txt that nobody can mean to be read whole; an archive without one has none.
-    if (failure.outcome === 'not-archived' || failure.outcome === 'body-too-large') {
+    if (failure.outcome === 'not-archived') {
       return this.#keep(origin, { rules: allowAll, unreachable: null }, now + keepMs);
     }
     return this.#unreachable(origin, failure, now);
@@ -121,6 +125,7 @@ export class RobotsCache {
 
 function textOf(answer: Answer): string {
   const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxRobotsBytes * 2);
-  if (decoded.kind !== 'decoded') return '';
+  // What decompresses to more than a robots.txt may hold, or to nothing, is no permission.
+  if (decoded.kind !== 'decoded') return 'User-agent: *\nDisallow: /';
   return Buffer.from(decoded.body.subarray(0, maxRobotsBytes)).toString('utf8');
 }

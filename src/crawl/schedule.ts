@@ -108,7 +108,12 @@ export class Schedule {
     if (site === undefined) return;
     site.pending--;
     site.group.pending--;
-    if (!site.group.queued) this.#enqueue(site.group);
+    if (this.#excluded.has(site.id) && this.#isIdle(site)) this.#deactivate(site);
+    else if (!site.group.queued) this.#enqueue(site.group);
+  }
+
+  #isIdle(site: ActiveSite): boolean {
+    return site.leads.length === 0 && site.pending === 0 && site.retrying === 0;
   }
 
   /** Puts a lead back to be tried again at a time. Its site may go on with others, but not to another level. */
@@ -125,9 +130,10 @@ export class Schedule {
 
   #wakeRetries(now: number): void {
     while (this.#retries.length > 0 && this.#retries.peekValue()! <= now) {
-      const lead = this.#retryLeads.get(this.#retries.pop()!)!;
+      const lead = this.#retryLeads.get(this.#retries.pop()!);
+      const site = lead === undefined ? undefined : this.#sites.get(lead.siteId);
+      if (lead === undefined || site === undefined) continue;
       this.#retryLeads.delete(lead.id);
-      const site = this.#sites.get(lead.siteId)!;
       site.retrying--;
       site.leads.unshift(lead);
       if (!site.group.queued) this.#enqueue(site.group);
@@ -141,8 +147,11 @@ export class Schedule {
     if (site !== undefined) {
       const leads = site.leads;
       site.leads = [];
-      await this.#store.release(leads);
       site.dry = true;
+      for (const lead of this.#retryLeads.values()) if (lead.siteId === siteId) leads.push(lead);
+      for (const lead of leads) if (this.#retryLeads.delete(lead.id)) site.retrying--;
+      await this.#store.release(leads);
+      if (this.#isIdle(site)) this.#deactivate(site);
     }
   }
 
@@ -159,7 +168,7 @@ export class Schedule {
     for (const site of [...group.sites.values()]) {
       if (site.leads.length === 0 && !site.dry) await this.#lease(site);
       if (site.leads.length === 0) {
-        if (site.pending === 0 && site.retrying === 0) this.#deactivate(site);
+        if (this.#isIdle(site)) this.#deactivate(site);
         continue;
       }
       if (this.#options.byLevel && site.leads[0]!.rank > site.rank) {

@@ -60,6 +60,8 @@ export type StepResult =
 
 const maxHops = 10;
 const maxAttempts = 3;
+/** Indexes of indexes beyond this are a trap; the protocol allows one. */
+const maxSitemapDepth = 3;
 const minWordsToCompare = 50;
 
 /** Takes a lead through. Resolves when its visit is durable, or at once when it is to be tried again. */
@@ -167,19 +169,20 @@ async function addSitemaps(
   const urls = listed.length > 0 ? listed : [`${origin}/sitemap.xml`];
   await context.store.discover(
     context.crawl,
-    urls.map((url) => sitemapLead(url)).filter((found) => found !== null),
+    urls.map((url) => sitemapLead(url, 0)).filter((found) => found !== null),
   );
 }
 
-function sitemapLead(href: string): NewLead | null {
+/** A sitemap's level is how deep it stands in indexes. */
+function sitemapLead(href: string, level: number): NewLead | null {
   const url = resolveUrl(href);
-  if (url === null) return null;
+  if (url === null || level > maxSitemapDepth) return null;
   // A key of its own: a sitemap's URL may be linked as a page as well.
   return {
     url,
     key: hash64(`sitemap ${keyOf(url)}`),
     site: siteOf(url),
-    level: 0,
+    level,
     rank: -1,
     hops: 0,
     kind: 'sitemap',
@@ -251,7 +254,11 @@ async function visitOf(lead: Lead, answer: Answer, context: StepContext): Promis
     bytes: reading.bytes,
     records: recordsOf(lead, answer, reading),
   };
-  if (answer.status === 304) return notModified(base, context);
+  const wasAsked = lead.etag !== null || lead.lastModified !== null;
+  if (answer.status === 304)
+    return wasAsked
+      ? notModified(base, context)
+      : { ...base, outcome: 'http-error', detail: '304 without having been asked' };
   if (answer.status >= 300 && answer.status < 400)
     return redirected(base, headerOf(answer, 'location'), context);
   if (answer.status >= 400) return { ...base, outcome: 'http-error' };
@@ -357,7 +364,12 @@ function redirected(base: Visit, location: string | null, context: StepContext):
 /** What a sitemap lists stands one level below the entry. */
 function leadsOfSitemap(lead: Lead, listed: FoundLinks, context: StepContext): NewLead[] {
   const isSitemap = (i: number): boolean => linkKinds[listed.flags[i]!] === 'sitemap';
-  const further = listed.urls.filter((_, i) => isSitemap(i)).map(sitemapLead);
+  // An index speaks for its own site and for those of the crawl, not for others.
+  const mayList = (url: string): boolean =>
+    siteOf(url) === siteOf(lead.url) || context.scope.contains(url, siteOf(url));
+  const further = listed.urls
+    .filter((url, i) => isSitemap(i) && mayList(url))
+    .map((url) => sitemapLead(url, lead.level + 1));
   const pages = [...listed.urls.keys()].filter((i) => !isSitemap(i));
   const links: FoundLinks = {
     urls: pages.map((i) => listed.urls[i]!),
@@ -366,7 +378,7 @@ function leadsOfSitemap(lead: Lead, listed: FoundLinks, context: StepContext): N
   };
   return [
     ...further.filter((found) => found !== null),
-    ...decide(context, { url: lead.url, title: '', lead }, links),
+    ...decide(context, { url: lead.url, title: '', lead: { ...lead, level: 0 } }, links),
   ];
 }
 

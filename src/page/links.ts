@@ -14,17 +14,20 @@ export interface Link {
   readonly node: number;
 }
 
-/** More distinct links than this on one page are counted, not kept. */
+/** More distinct links than this on one page, or more characters of them, are counted, not kept. */
 export const maxLinksPerPage = 100_000;
+const maxCharacters = 8_000_000;
 
 /** Collects links as they are read. The base may come after the first links, so addresses are resolved at the end. */
 export class LinkCollector {
   readonly #found = new Map<string, { kind: LinkKind; nofollow: boolean; node: number }>();
   /** Links beyond the limit. */
   dropped = 0;
+  #characters = 0;
 
   reset(): void {
     this.#found.clear();
+    this.#characters = 0;
     this.dropped = 0;
   }
 
@@ -35,7 +38,8 @@ export class LinkCollector {
       if (known.kind === 'next' && kind === 'anchor') Object.assign(known, { kind, node });
       return;
     }
-    if (this.#found.size >= maxLinksPerPage) {
+    this.#characters += href.length;
+    if (this.#found.size >= maxLinksPerPage || this.#characters > maxCharacters) {
       this.dropped++;
       return;
     }

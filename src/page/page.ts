@@ -43,8 +43,8 @@ export interface Page {
   readonly sketch: Sketch;
   /** All visible text: blocks on lines of their own, white space squeezed. */
   text(): string;
-  /** Visible text inside a node. */
-  textOf(node: number): string;
+  /** Visible text inside a node, cut after about `maxLength` characters where that is given. */
+  textOf(node: number, maxLength?: number): string;
   /** The words around a node, its own included: half of `size` before and half behind. */
   wordsAround(node: number, size: number): string[];
 }
@@ -68,13 +68,13 @@ export class TextRuns {
     this.#breaks[this.count++] = breakBefore ? 1 : 0;
   }
 
-  /** The text of runs `from` up to `to`. */
-  join(from: number, to: number): string {
+  /** The text of runs `from` up to `to`, cut after about `maxLength` characters. */
+  join(from: number, to: number, maxLength = Number.POSITIVE_INFINITY): string {
     const end = Math.min(to, this.count);
     let text = '';
-    for (let run = Math.max(0, from); run < end; run++) {
+    for (let run = Math.max(0, from); run < end && text.length < maxLength; run++) {
       const start = this.#spans[run * 2]!;
-      const raw = this.#source.slice(start, this.#spans[run * 2 + 1]!);
+      const raw = this.#source.slice(start, Math.min(this.#spans[run * 2 + 1]!, start + maxLength * 2));
       const decoded = raw.includes('&') ? decodeHTML(raw) : raw;
       const squeezed = decoded.replace(/[\s\0]+/g, ' ');
       const spaced = start > 0 && isSpace(this.#source.charCodeAt(start - 1));

@@ -47,8 +47,12 @@ const T = {
   button: tagId('button'),
 };
 
-const plainRelations =
-  /^(?:(?:stylesheet|icon|shortcut|preload|prefetch|dns-prefetch|preconnect|modulepreload|apple-touch-icon\S*|mask-icon|manifest)\s*)+$/;
+/** Relations that are about how a page looks or loads, not about other pages. */
+const plainRelations = new Set(
+  'stylesheet icon shortcut preload prefetch dns-prefetch preconnect modulepreload apple-touch-icon apple-touch-icon-precomposed mask-icon manifest'.split(
+    ' ',
+  ),
+);
 
 /** Reads pages one after another, using its arrays again. */
 export class PageReader implements Sink {
@@ -104,7 +108,7 @@ export class PageReader implements Sink {
       itemNodes: this.#itemNodes,
       sketch: this.#sketcher.finish(),
       text: () => runs.join(0, runs.count),
-      textOf: (node) => runs.join(tree.runStart[node]!, tree.runEnd[node]!),
+      textOf: (node, maxLength) => runs.join(tree.runStart[node]!, tree.runEnd[node]!, maxLength),
       wordsAround: (node, size) => wordsAround(runs, tree.runStart[node]!, tree.runEnd[node]!, size),
     };
   }
@@ -256,7 +260,7 @@ export class PageReader implements Sink {
   #readLink(attributes: Attributes, node: number): void {
     const rel = (attributes.get(A.rel) ?? '').trim().toLowerCase();
     const href = attributes.get(A.href);
-    if (href === undefined || plainRelations.test(rel)) return;
+    if (href === undefined || rel.split(/\s+/).every((word) => plainRelations.has(word))) return;
     if (rel === 'canonical') this.#canonical ??= href;
     else if (/\b(?:next|prev)\b/.test(rel)) this.#links.add(href, 'next', false, node);
     this.#relations.push({
@@ -282,7 +286,7 @@ export class PageReader implements Sink {
 }
 
 function wordsAround(runs: TextRuns, from: number, to: number, size: number): string[] {
-  const own = runs.join(from, to).split(/\s+/).filter(Boolean);
+  const own = runs.join(from, to, 10_000).split(/\s+/).filter(Boolean);
   const half = Math.max(0, Math.ceil((size - own.length) / 2));
   const before = wordsOf(runs, from, -1, half);
   const behind = wordsOf(runs, to, 1, half);
@@ -294,7 +298,7 @@ function wordsOf(runs: TextRuns, at: number, step: 1 | -1, count: number): strin
   let words: string[] = [];
   for (let run = step < 0 ? at - 1 : at; run >= 0 && run < runs.count && words.length < count; run += step) {
     const found = runs
-      .join(run, run + 1)
+      .join(run, run + 1, 10_000)
       .split(/\s+/)
       .filter(Boolean);
     words = step < 0 ? [...found, ...words] : [...words, ...found];

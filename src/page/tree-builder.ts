@@ -24,6 +24,8 @@ import { maxNodes, type Tree } from './tree.js';
 
 const maxDepth = 512;
 const maxFormatting = 64;
+/** Formatting elements reopened on one page before that is given up: real pages need a few hundred. */
+const maxReopened = 100_000;
 const marker = -1;
 const typeAttribute = attributeId('type');
 
@@ -102,6 +104,7 @@ export class TreeBuilder {
   #form = -1;
   #foreignDepth = 0;
   #quirks = true;
+  #reopened = 0;
   /** The run of text that comes next; kept by the reader. */
   run = 0;
 
@@ -119,6 +122,7 @@ export class TreeBuilder {
     this.#form = -1;
     this.#foreignDepth = 0;
     this.#quirks = true;
+    this.#reopened = 0;
     this.run = 0;
     this.#pushInto(0, T.html, -1);
   }
@@ -674,6 +678,11 @@ export class TreeBuilder {
     let i = list.length - 1;
     if (i < 0 || list[i] === marker || this.#isOnStack(list[i]!)) return;
     while (i > 0 && list[i - 1] !== marker && !this.#isOnStack(list[i - 1]!)) i--;
+    this.#reopened += list.length - i;
+    if (this.#reopened > maxReopened) {
+      list.length = 0;
+      return;
+    }
     for (; i < list.length; i++) {
       const old = list[i]!;
       list[i] = this.#insert(this.#tree.tag[old]!, this.#tree.attributesAt[old]!);

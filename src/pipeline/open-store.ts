@@ -29,7 +29,7 @@ export function readStore(options: StoreOptions): Store {
 
 function folderOf(options: StoreOptions): string {
   const store = options.store ?? '.lycosa';
-  if (/^[a-z][a-z+]+:\/\//i.test(store)) {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(store)) {
     throw new LycosaError(
       'bad-option',
       `the store ${store} is of a kind that is not supported`,

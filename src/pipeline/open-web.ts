@@ -1,4 +1,5 @@
 /** The web a command works on: the live network, or an archive. */
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import { LycosaError, messageOf } from '../base/error.js';
@@ -78,6 +79,10 @@ function readCertificates(path: string): string {
         'give a file that has -----BEGIN CERTIFICATE----- in it',
       );
     }
+    for (const [certificate] of text.matchAll(
+      /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g,
+    ))
+      new X509Certificate(certificate);
     return text;
   } catch (thrown) {
     if (thrown instanceof LycosaError) throw thrown;

@@ -291,10 +291,12 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
   scenario('a stopped crawl goes on with a new leg', async (store) => {
     const crawl = await store.openCrawl('c', '{}', 1);
     await store.discover(crawl, [newLead('http://a.org/1'), newLead('http://a.org/2')]);
-    await store.complete(crawl, [visitOf((await leaseAll(store, crawl))[0]!)], {});
+    await store.complete(crawl, [visitOf((await leaseAll(store, crawl))[0]!)], { legMs: 1234 });
+    const half = await store.openCrawl('c', '{}', 5);
+    assert.equal(half.legMs, 1234);
     await store.endCrawl(crawl, 'stopped', 2);
     const next = await store.openCrawl('c', '{}', 9);
-    assert.deepEqual([next.run, next.legPages, next.legBytes, next.legStartedAt], [1, 1, 10, 9]);
+    assert.deepEqual([next.run, next.legPages, next.legBytes, next.legMs], [1, 1, 10, 0]);
   });
 
   scenario('shapes, robots and sketches are kept', async (store, reopen) => {

@@ -127,6 +127,8 @@ export interface ShapeTally {
 /** Navigator memory and trap guard state that are committed together with pages. */
 export interface CrawlNotes {
   readonly memory?: string;
+  /** Time the present leg has used so far. */
+  readonly legMs?: number;
   readonly shapes?: readonly ShapeTally[];
 }
 
@@ -140,8 +142,8 @@ export interface CrawlRecord {
   /** `stopped` by a budget; `running` when it is under way or was interrupted. */
   readonly state: 'running' | 'stopped' | 'finished';
   readonly startedAt: number;
-  /** Start of the present leg, which budgets count from. */
-  readonly legStartedAt: number;
+  /** Time the present leg had used when it was last committed; budgets count from there. */
+  readonly legMs: number;
   readonly legPages: number;
   readonly legBytes: number;
   readonly endedAt: number | null;
@@ -208,8 +210,8 @@ export interface Frontier {
   lease(crawl: CrawlRecord, siteId: number, count: number): Promise<Lead[]>;
   /** Gives leads back unfetched. */
   release(leads: readonly Lead[]): Promise<void>;
-  /** Ends leads: pages, links, new leads and notes become durable together. */
-  complete(crawl: CrawlRecord, visits: readonly Visit[], notes: CrawlNotes): Promise<void>;
+  /** Ends leads: pages, links, new leads and notes become durable together. Returns how many new leads wait. */
+  complete(crawl: CrawlRecord, visits: readonly Visit[], notes: CrawlNotes): Promise<number>;
   /** Keeps a site from being leased until a time. */
   block(siteId: number, until: number): Promise<void>;
   /** Moves waiting leads in the order. */

@@ -44,6 +44,9 @@ export function resolveUrl(href: string, base?: string): string | null {
 const plainReference = /^(?!\/\/)[\w\-~/][\w\-~/.=&%+,;!*()$@]*(?:\?[\w\-~/.=&%+,;!*()$@]*)?$/;
 const dotSegment = /\/(?:\.|%2e)/i;
 
+/** Longer addresses are not even put together: a page with a long base could blow up to a thousand times its size. */
+const maxResolved = 8192;
+
 /**
  * Resolves the links of one page. Most links of most pages are plain paths, and joining those as text is several times as fast as
  * parsing them (`bench/micro/resolve.ts`); everything else goes through the parser. A property test holds the two equal.
@@ -58,6 +61,8 @@ export function linkResolver(base: string): (href: string) => string | null {
   return (href) => {
     const hash = href.indexOf('#');
     if (hash === 0) return own;
+    if (href.length + own.length > maxResolved)
+      return /^\s*(?:https?:|\/)/i.test(href) && href.length <= maxResolved ? resolveUrl(href, origin) : null;
     const reference = hash < 0 ? href : href.slice(0, hash);
     if (plainReference.test(reference) && !dotSegment.test(reference)) {
       return reference.charCodeAt(0) === 47 ? origin + reference : folder + reference;

@@ -11,6 +11,7 @@ for (const [net, prefix] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -25,7 +26,10 @@ for (const [net, prefix] of [
   ['::1', 128],
   ['64:ff9b:1::', 48],
   ['100::', 64],
+  ['2001::', 23],
   ['2001:db8::', 32],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],
@@ -46,10 +50,18 @@ export function isPrivateAddress(address: string): boolean {
     : special.check(embedded, 'ipv4') || special.check(bare, 'ipv6');
 }
 
+const localNames = new Set([
+  'localhost',
+  'localhost.localdomain',
+  'localhost6',
+  'ip6-localhost',
+  'ip6-loopback',
+]);
+
 /** Whether a URL's host is refused before any look-up: an IP literal in any spelling (WHATWG parsing settles those), or `localhost`. */
 export function isPrivateHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '');
-  if (name === 'localhost' || name.endsWith('.localhost')) return true;
+  if (localNames.has(name) || name.endsWith('.localhost')) return true;
   return isPrivateAddress(name);
 }
 
@@ -59,6 +71,8 @@ function embeddedIPv4(address: string): string | null {
   if (words === null) return null;
   const leadingZero = words.slice(0, 5).every((word) => word === 0);
   if (leadingZero && (words[5] === 0xffff || (words[5] === 0 && (words[6] !== 0 || words[7]! > 1))))
+    return dotted(words[6]!, words[7]!);
+  if (words.slice(0, 4).every((word) => word === 0) && words[4] === 0xffff && words[5] === 0)
     return dotted(words[6]!, words[7]!);
   if (words[0] === 0x64 && words[1] === 0xff9b && words.slice(2, 6).every((word) => word === 0))
     return dotted(words[6]!, words[7]!);

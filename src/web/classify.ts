@@ -45,8 +45,9 @@ const tlsCode =
 export function classify(thrown: unknown, durationMs: number): Failure {
   const code = codeOf(thrown);
   const message = thrown instanceof Error && thrown.message !== '' ? thrown.message : code;
-  const detail =
+  const text =
     code === '' || message.includes(code) || code.startsWith('LYCOSA') ? message : `${message} (${code})`;
+  const detail = text.split('\n', 1)[0]!.slice(0, 300);
   const name = thrown instanceof Error ? thrown.name : '';
   if (tlsCode.test(code)) return { kind: 'failure', outcome: 'tls-failed', detail, retry: false, durationMs };
   const [outcome, retry] =

@@ -62,18 +62,26 @@ function inflate(body: Uint8Array, coding: string, maxOutputLength: number): Uin
 /** What can be saved of a compressed body that is cut off or followed by rubbish, as browsers show it; null when nothing can. */
 function inflatePartly(body: Uint8Array, coding: string, maxOutputLength: number): Uint8Array | null {
   const finishFlush = zlib.constants.Z_SYNC_FLUSH;
+  const isGzip = coding === 'gzip' || coding === 'x-gzip';
+  if (isGzip && body[0] === 0x1f && body[1] === 0x8b && body[3] === 0) {
+    // Bare deflate data behind a plain header: whatever follows its end is passed over.
+    try {
+      return zlib.inflateRawSync(body.subarray(10), { maxOutputLength, finishFlush });
+    } catch {
+      return null;
+    }
+  }
   try {
-    const whole =
-      coding === 'gzip' || coding === 'x-gzip'
-        ? zlib.gunzipSync(body, { maxOutputLength, finishFlush })
-        : coding === 'deflate'
-          ? zlib.inflateSync(body, { maxOutputLength, finishFlush })
-          : coding === 'br'
-            ? zlib.brotliDecompressSync(body, {
-                maxOutputLength,
-                finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH,
-              })
-            : null;
+    const whole = isGzip
+      ? zlib.gunzipSync(body, { maxOutputLength, finishFlush })
+      : coding === 'deflate'
+        ? zlib.inflateSync(body, { maxOutputLength, finishFlush })
+        : coding === 'br'
+          ? zlib.brotliDecompressSync(body, {
+              maxOutputLength,
+              finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH,
+            })
+          : null;
     return whole !== null && whole.length > 0 ? whole : null;
   } catch {
     return null;

@@ -48,7 +48,7 @@ test('content codings are undone, within limits', () => {
   assert.equal(decode(deflateRawSync(body), 'deflate'), body.toString());
   assert.equal(decode(brotliCompressSync(body), 'BR'), body.toString());
   assert.equal(decode(brotliCompressSync(gzipSync(body)), 'gzip, br'), body.toString());
-  assert.equal(decode(Buffer.concat([gzipSync(body), Buffer.from('rubbish')]), 'gzip'), 'broken');
+  assert.equal(decode(Buffer.concat([gzipSync(body), Buffer.from('rubbish')]), 'gzip'), body.toString());
   assert.ok(body.toString().startsWith(decode(gzipSync(body).subarray(0, -12), 'gzip')));
   assert.equal(decode(gzipSync(Buffer.alloc(1_000_000)), 'gzip'), 'too-large');
   assert.equal(decode(brotliCompressSync(Buffer.alloc(1_000_000)), 'br'), 'too-large');

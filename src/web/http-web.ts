@@ -40,6 +40,7 @@ type Origin = { dispatcher: Dispatcher; active: number; usedAt: number };
 const idleMs = 15_000;
 const maxOrigins = 512;
 const validHeaderName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const validHeaderValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 const forbiddenHeaders =
   /^(?:host|connection|keep-alive|transfer-encoding|content-length|upgrade|expect|te|trailer)$/i;
 
@@ -89,6 +90,18 @@ export class HttpWeb implements Web {
       const transfer = new Transfer(request, path, headers, this.#options, (result) => {
         pool.active--;
         pool.usedAt = Date.now();
+        if (
+          plainProxy &&
+          result.kind === 'failure' &&
+          (result.outcome === 'connect-failed' || result.outcome === 'dns-failed')
+        ) {
+          return resolve({
+            ...result,
+            outcome: 'proxy-failed',
+            detail: `the proxy ${proxy.origin} cannot be reached: ${result.detail}`,
+            retry: true,
+          });
+        }
         if (result.kind === 'answer')
           this.#options.cookies?.store(url, result.headers.get('set-cookie') ?? []);
         resolve(result);
@@ -251,13 +264,23 @@ class Transfer implements Dispatcher.DispatchHandler {
     ) {
       this.#unwanted = true;
       if (!(length <= 16_384)) this.#abort(new Error('unwanted type'));
-    } else if (length > this.#request.maxBytes && !redirect && status !== 304) this.#tooLarge();
+    } else if (
+      length > this.#request.maxBytes &&
+      !redirect &&
+      status !== 304 &&
+      this.#request.tooLarge !== 'cut'
+    )
+      this.#tooLarge();
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#abortedWith !== null) return;
     this.#bytes += chunk.length;
-    if (this.#bytes > this.#request.maxBytes) this.#tooLarge();
+    if (this.#bytes > this.#request.maxBytes && this.#request.tooLarge === 'cut') {
+      this.#chunks.push(chunk);
+      this.#finish();
+      this.#abort(new Error('enough'));
+    } else if (this.#bytes > this.#request.maxBytes) this.#tooLarge();
     else if (!this.#unwanted) this.#chunks.push(chunk);
   }
 
@@ -283,7 +306,7 @@ class Transfer implements Dispatcher.DispatchHandler {
   }
 
   #abort(error: Error): void {
-    if (this.#abortedWith !== null || this.#done) return;
+    if (this.#abortedWith !== null) return;
     this.#abortedWith = error;
     if (this.#controller !== null) this.#controller.abort(error);
     else this.onResponseError(null, error);
@@ -326,13 +349,20 @@ class Transfer implements Dispatcher.DispatchHandler {
 }
 
 function standingHeaders(options: HttpWebOptions): [string, string][] {
+  if (!validHeaderValue.test(options.userAgent)) {
+    throw new LycosaError(
+      'bad-option',
+      'the user agent holds characters that cannot be sent',
+      'use plain letters in --user-agent and --contact',
+    );
+  }
   const headers: [string, string][] = [
     ['User-Agent', options.userAgent],
     ['Accept', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5'],
     ['Accept-Encoding', acceptedEncodings],
   ];
   for (const [name, value] of Object.entries(options.headers ?? {})) {
-    if (!validHeaderName.test(name) || forbiddenHeaders.test(name) || /[^\t\x20-\x7e\x80-\xff]/.test(value)) {
+    if (!validHeaderName.test(name) || forbiddenHeaders.test(name) || !validHeaderValue.test(value)) {
       throw new LycosaError(
         'bad-option',
         `the header "${name}" cannot be sent`,

@@ -40,14 +40,25 @@ export function parseProxy(text: string): ProxyServer {
     );
   }
   const secure = url.protocol === 'https:';
-  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   return {
     origin: url.origin,
     hostname: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 443 : 80),
     secure,
-    authorization: url.username === '' ? null : `Basic ${Buffer.from(credentials).toString('base64')}`,
+    authorization: url.username === '' ? null : basic(url, text),
   };
+}
+
+function basic(url: URL, text: string): string {
+  try {
+    return `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`;
+  } catch {
+    throw new LycosaError(
+      'bad-option',
+      `the name or password in the proxy address ${text} cannot be read`,
+      'escape special characters as %XX',
+    );
+  }
 }
 
 /** `--proxy` takes everything; without it the environment decides by scheme and `NO_PROXY`. */

@@ -75,3 +75,12 @@ test('sitemaps: pages, index, text, gzip, and what is none', () => {
   assert.deepEqual(parseSitemap(Buffer.from('<html>no</html>')), { sitemaps: [], pages: [] });
   assert.deepEqual(parseSitemap(gzipSync(Buffer.alloc(60_000_000))), { sitemaps: [], pages: [] });
 });
+
+test('hostile files are read in linear time', () => {
+  const started = performance.now();
+  parseRobots(`${'#'.repeat(400_000)}\u2028x`, 'lycosa');
+  parseRobots(`a:${' '.repeat(400_000)}x\u2028y`, 'lycosa');
+  for (const piece of ['<url>', '<url ', '<loc ', '<', '<url><loc>'])
+    parseSitemap(Buffer.from(`<?xml?><urlset><url>${piece.repeat(1_000_000)}</url>`));
+  assert.ok(performance.now() - started < 20_000);
+});

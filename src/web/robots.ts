@@ -41,11 +41,14 @@ function parseGroups(text: string): { groups: Group[]; sitemaps: string[] } {
   const sitemaps: string[] = [];
   let group: Group | null = null;
   let inAgents = false;
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const match = /^\s*([A-Za-z-]+)\s*:\s*(.*)$/.exec(line.replace(/#.*$/, ''));
-    if (match === null) continue;
-    const value = match[2]!.trim();
-    switch (match[1]!.toLowerCase()) {
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n\u2028\u2029]/)) {
+    const comment = line.indexOf('#');
+    const rule = comment < 0 ? line : line.slice(0, comment);
+    const colon = rule.indexOf(':');
+    if (colon < 0) continue;
+    const field = rule.slice(0, colon).trim().toLowerCase();
+    const value = rule.slice(colon + 1).trim();
+    switch (field) {
       case 'user-agent':
       case 'useragent':
       case 'user agent':
@@ -60,7 +63,7 @@ function parseGroups(text: string): { groups: Group[]; sitemaps: string[] } {
       case 'disallow':
         inAgents = false;
         if (group !== null && value !== '')
-          group.rules.push({ allow: match[1]!.toLowerCase() === 'allow', pattern: normalise(value) });
+          group.rules.push({ allow: field === 'allow', pattern: normalise(value) });
         break;
       case 'crawl-delay': {
         // Not part of RFC 9309; it does not end a list of agents' lines being read as one group.

@@ -29,39 +29,60 @@ export function parseSitemap(body: Uint8Array): Sitemap {
   return /^\s*</.test(text) ? parseXml(text) : parseText(text);
 }
 
+/** One pass from tag to tag: entries are `url`, `sitemap`, `item` or `entry` elements, told apart by what stands in them. */
 function parseXml(text: string): Sitemap {
   const sitemaps: string[] = [];
   const pages: { url: string; lastModified: string | null }[] = [];
-  const entry = /<(?:\w+:)?(url|sitemap|item|entry)(?:\s[^>]*)?>/gi;
+  let kind = '';
+  let url: string | null = null;
+  let lastModified: string | null = null;
+  const end = (): void => {
+    if (kind !== '' && url !== null) {
+      if (kind === 'sitemap') sitemaps.push(url);
+      else pages.push({ url, lastModified });
+    }
+    kind = '';
+    url = null;
+    lastModified = null;
+  };
   for (
-    let match = entry.exec(text);
-    match !== null && pages.length + sitemaps.length < maxEntries;
-    match = entry.exec(text)
+    let at = text.indexOf('<');
+    at >= 0 && pages.length + sitemaps.length < maxEntries;
+    at = text.indexOf('<', at + 1)
   ) {
-    const kind = match[1]!.toLowerCase();
-    const start = entry.lastIndex;
-    let end = text.indexOf('</', start);
-    const close = new RegExp(`</(?:\\w+:)?${kind}\\s*>`, 'gi');
-    close.lastIndex = start;
-    end = close.exec(text)?.index ?? text.length;
-    const content = text.slice(start, end);
-    const url = elementText(content, 'loc') ?? elementText(content, 'link');
-    if (url === null) continue;
-    if (kind === 'sitemap') sitemaps.push(url);
-    else
-      pages.push({ url, lastModified: elementText(content, 'lastmod') ?? elementText(content, 'updated') });
-    entry.lastIndex = end;
+    const close = text.indexOf('>', at);
+    if (close < 0) break;
+    const name = nameAt(text, at + 1);
+    if (name === '/url' || name === '/sitemap' || name === '/item' || name === '/entry') end();
+    else if (name === 'url' || name === 'sitemap' || name === 'item' || name === 'entry') {
+      end();
+      kind = name;
+    } else if (kind !== '' && url === null && (name === 'loc' || name === 'link'))
+      url = textAt(text, close + 1);
+    else if (kind !== '' && (name === 'lastmod' || name === 'updated'))
+      lastModified = textAt(text, close + 1);
+    at = close;
   }
+  end();
   return { sitemaps, pages };
 }
 
-function elementText(content: string, name: string): string | null {
-  const match = new RegExp(
-    `<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[([\\s\\S]*?)\\]\\]>|([^<]*))`,
-    'i',
-  ).exec(content);
-  const text = (match?.[1] ?? (match?.[2] === undefined ? undefined : decodeXML(match[2])))?.trim();
-  return text ? text : null;
+/** The name of the tag at a position, without prefix, in lower case, with its slash if it is an end tag. */
+function nameAt(text: string, at: number): string {
+  const match = /^(\/?)(?:[\w-]+:)?([\w-]+)/.exec(text.slice(at, at + 64));
+  return match === null ? '' : match[1]! + match[2]!.toLowerCase();
+}
+
+/** The text from a position up to the next tag, or a CDATA section that stands there. */
+function textAt(text: string, start: number): string | null {
+  let from = start;
+  while (from < text.length && text.charCodeAt(from) <= 32) from++;
+  if (text.startsWith('<![CDATA[', from)) {
+    const end = text.indexOf(']]>', from);
+    return end < 0 ? null : text.slice(from + 9, end).trim() || null;
+  }
+  const end = text.indexOf('<', from);
+  return decodeXML(text.slice(from, end < 0 ? from : Math.min(end, from + 8192)).trim()) || null;
 }
 
 function parseText(text: string): Sitemap {

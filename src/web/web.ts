@@ -9,6 +9,8 @@ export interface WebRequest {
   /** Which bodies to read; others end as soon as their header is known. */
   readonly accept: 'pages' | 'anything';
   readonly maxBytes: number;
+  /** What to do with a larger body: fail, or keep its beginning. */
+  readonly tooLarge?: 'fail' | 'cut';
 }
 
 export interface Web {

@@ -4,72 +4,99 @@ import { Worker } from 'node:worker_threads';
 import { LycosaError } from '../../base/error.js';
 import type { ReadingJob, ReadingResult } from './reading.js';
 
-type Waiting = { resolve: (result: ReadingResult) => void; reject: (error: Error) => void };
+type Waiting = { job: ReadingJob; resolve: (result: ReadingResult) => void; reject: (error: Error) => void };
 type Reply = { id: number; result?: ReadingResult; error?: string };
-type Thread = { worker: Worker; jobs: Map<number, Waiting> };
+type Thread = { worker: Worker; jobs: Map<number, Waiting>; since: number };
+
+/** Jobs a thread holds at a time: one to read, and some so that it never waits. */
+const maxHeld = 3;
+/** A page that takes longer to read is given up, and its thread with it. Real pages take milliseconds. */
+const maxReadingMs = 10_000;
 
 export class ReadPool {
   readonly #threads: Thread[] = [];
+  readonly #queue: Waiting[] = [];
+  readonly #watch: NodeJS.Timeout;
   #nextId = 0;
   #closing = false;
 
   /** One thread fewer than there are cores: the main thread is busy with the network. */
   constructor(threads: number = Math.max(1, availableParallelism() - 1)) {
     for (let i = 0; i < threads; i++) this.#threads.push(this.#start());
+    this.#watch = setInterval(() => this.#giveUpOnSlow(), 1000);
+    this.#watch.unref();
   }
 
-  /** Reads an answer on the least busy thread. The body moves to the thread and must not be used afterwards. */
+  /** Reads an answer on the least busy thread. Rejects when the page could not be read at all. */
   read(job: ReadingJob): Promise<ReadingResult> {
-    let thread = this.#threads[0]!;
-    for (const other of this.#threads) if (other.jobs.size < thread.jobs.size) thread = other;
-    const id = this.#nextId++;
-    const body = ownBuffer(job.body);
     return new Promise((resolve, reject) => {
-      thread.jobs.set(id, { resolve, reject });
-      thread.worker.postMessage({ id, job: body === job.body ? job : { ...job, body } }, [
-        body.buffer as ArrayBuffer,
-      ]);
+      this.#queue.push({ job, resolve, reject });
+      this.#dispatch();
     });
   }
 
   async close(): Promise<void> {
     this.#closing = true;
+    clearInterval(this.#watch);
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+  }
+
+  #dispatch(): void {
+    while (this.#queue.length > 0) {
+      let thread = this.#threads[0]!;
+      for (const other of this.#threads) if (other.jobs.size < thread.jobs.size) thread = other;
+      if (thread.jobs.size >= maxHeld) return;
+      const waiting = this.#queue.shift()!;
+      const id = this.#nextId++;
+      if (thread.jobs.size === 0) thread.since = Date.now();
+      thread.jobs.set(id, waiting);
+      // A copy of the body moves over: should the thread die, the jobs behind the one that killed it are read again.
+      const body = new Uint8Array(waiting.job.body);
+      thread.worker.postMessage({ id, job: { ...waiting.job, body } }, [body.buffer]);
+    }
   }
 
   #start(): Thread {
     const worker = new Worker(new URL('./read-thread.js', import.meta.url));
-    const thread: Thread = { worker, jobs: new Map() };
+    const thread: Thread = { worker, jobs: new Map(), since: 0 };
     worker.on('message', ({ id, result, error }: Reply) => {
       const waiting = thread.jobs.get(id);
       thread.jobs.delete(id);
+      thread.since = Date.now();
+      this.#dispatch();
       if (result !== undefined) waiting?.resolve(result);
       else waiting?.reject(threadError(error ?? 'no result'));
     });
-    worker.on('error', (error) => this.#replace(thread, error));
-    worker.on('exit', (code) => this.#replace(thread, new Error(`exit code ${code}`)));
+    worker.on('error', (error) => this.#replace(thread, error.message));
+    worker.on('exit', (code) => this.#replace(thread, `exit code ${code}`));
     return thread;
   }
 
-  /** A thread that died (out of memory, say) fails its jobs and is started again. */
-  #replace(thread: Thread, error: Error): void {
+  #giveUpOnSlow(): void {
+    for (const thread of [...this.#threads]) {
+      if (thread.jobs.size === 0 || Date.now() - thread.since < maxReadingMs) continue;
+      this.#replace(thread, `it took more than ${maxReadingMs / 1000} s`);
+      thread.worker.terminate().catch(() => {});
+    }
+  }
+
+  /** A thread is gone, or too slow. The job it was at fails; those behind it go to another thread. */
+  #replace(thread: Thread, why: string): void {
     const at = this.#threads.indexOf(thread);
     if (at < 0 || this.#closing) return;
-    this.#threads[at] = this.#start();
-    for (const waiting of thread.jobs.values()) waiting.reject(threadError(error.message));
+    const [culprit, ...innocent] = thread.jobs.values();
     thread.jobs.clear();
+    this.#threads[at] = this.#start();
+    this.#queue.unshift(...innocent);
+    culprit?.reject(threadError(why));
+    this.#dispatch();
   }
 }
 
 function threadError(message: string): LycosaError {
   return new LycosaError(
     'worker-failed',
-    `reading a page failed: ${message}`,
+    `reading the page failed: ${message}`,
     'report this with the URL; run the same command again to go on',
   );
-}
-
-/** The body in a buffer of its own, so that it can move to another thread. */
-function ownBuffer(body: Uint8Array): Uint8Array {
-  return body.byteOffset === 0 && body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
 }

@@ -130,7 +130,9 @@ function summarise(page: Page): PageReading {
     nofollow: page.robots.nofollow,
     links: { urls, keys, flags },
     linksDropped: page.linksDropped,
-    packedLinks: packLinks(page.url, links, (link) => (link.kind === 'anchor' ? page.textOf(link.node) : '')),
+    packedLinks: packLinks(page.url, links, (link) =>
+      link.kind === 'anchor' ? page.textOf(link.node, 120) : '',
+    ),
     sketch: page.sketch.bits,
     blocks: page.sketch.blocks,
     maskedBlocks: page.sketch.maskedBlocks,

@@ -9,7 +9,7 @@ type CrawlRow = {
   run: number;
   state: CrawlRecord['state'];
   started_at: number;
-  leg_started_at: number;
+  leg_ms: number;
   leg_pages: number;
   leg_bytes: number;
   ended_at: number | null;
@@ -20,6 +20,7 @@ export class Crawls {
   readonly #db: Database;
   readonly #shape;
   readonly #memory;
+  readonly #legMs;
 
   constructor(db: Database) {
     this.#db = db;
@@ -28,6 +29,7 @@ export class Crawls {
        ON CONFLICT (crawl, site, shape) DO UPDATE SET taken = excluded.taken, novel = excluded.novel, numbered = excluded.numbered`,
     );
     this.#memory = db.prepare('UPDATE crawl SET memory = ? WHERE id = ?');
+    this.#legMs = db.prepare('UPDATE crawl SET leg_ms = ? WHERE id = ?');
   }
 
   open(name: string, spec: string, now: number): CrawlRecord {
@@ -35,24 +37,24 @@ export class Crawls {
     if (row === undefined) {
       this.#db
         .prepare(
-          "INSERT INTO crawl (name, spec, run, state, started_at, leg_started_at, leg_pages, leg_bytes) VALUES (?, ?, 1, 'running', ?, ?, 0, 0)",
+          "INSERT INTO crawl (name, spec, run, state, started_at, leg_ms, leg_pages, leg_bytes) VALUES (?, ?, 1, 'running', ?, 0, 0, 0)",
         )
-        .run(name, spec, now, now);
+        .run(name, spec, now);
     } else if (row.state === 'finished') {
       this.#db
         .prepare(
-          "UPDATE crawl SET spec = ?, run = run + 1, state = 'running', started_at = ?, leg_started_at = ?, leg_pages = 0, leg_bytes = 0, ended_at = NULL, memory = NULL WHERE id = ?",
+          "UPDATE crawl SET spec = ?, run = run + 1, state = 'running', started_at = ?, leg_ms = 0, leg_pages = 0, leg_bytes = 0, ended_at = NULL, memory = NULL WHERE id = ?",
         )
-        .run(spec, now, now, row.id);
+        .run(spec, now, row.id);
       this.#db.prepare('DELETE FROM shape WHERE crawl = ?').run(row.id);
     } else if (row.state === 'stopped') {
       this.#db
         .prepare(
-          `UPDATE crawl SET spec = ?, state = 'running', leg_started_at = ?, ended_at = NULL,
+          `UPDATE crawl SET spec = ?, state = 'running', leg_ms = 0, ended_at = NULL,
              leg_pages = (SELECT coalesce(sum(n), 0) FROM tally WHERE crawl = crawl.id AND run = crawl.run AND kind = 'pages'),
              leg_bytes = (SELECT coalesce(sum(n), 0) FROM tally WHERE crawl = crawl.id AND run = crawl.run AND kind = 'bytes') WHERE id = ?`,
         )
-        .run(spec, now, row.id);
+        .run(spec, row.id);
     } else this.#db.prepare('UPDATE crawl SET spec = ? WHERE id = ?').run(spec, row.id);
     const opened = this.#db.prepare('SELECT * FROM crawl WHERE name = ?').get(name) as CrawlRow;
     return toRecord(opened, row !== undefined && row.state !== 'finished');
@@ -69,6 +71,7 @@ export class Crawls {
 
   note(crawl: CrawlRecord, notes: CrawlNotes): void {
     if (notes.memory !== undefined) this.#memory.run(notes.memory, crawl.id);
+    if (notes.legMs !== undefined) this.#legMs.run(notes.legMs, crawl.id);
     for (const { siteId, shape, taken, novel, numbered } of notes.shapes ?? [])
       this.#shape.run(crawl.id, siteId, shape, taken, novel, numbered);
   }
@@ -144,7 +147,7 @@ function toRecord(row: CrawlRow, resumed: boolean): CrawlRecord {
     run: row.run,
     state: row.state,
     startedAt: row.started_at,
-    legStartedAt: row.leg_started_at,
+    legMs: row.leg_ms,
     legPages: row.leg_pages,
     legBytes: row.leg_bytes,
     endedAt: row.ended_at,

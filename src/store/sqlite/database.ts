@@ -1,6 +1,6 @@
 /** The SQLite file: opening, migrating, transactions, and errors a user can act on. */
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { LycosaError, messageOf } from '../../base/error.js';
 
@@ -53,7 +53,7 @@ export class Database {
 
 /** Opens the database of a store's folder for writing, as its only writer; makes it when it is not there. */
 export function openForWriting(folder: string): Database {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const lock = takeLock(folder);
   const path = join(folder, 'lycosa.db');
   try {
@@ -78,24 +78,50 @@ export function openForReading(folder: string): Database {
   try {
     statSync(path);
   } catch {
-    throw new LycosaError(
-      'store-missing',
-      `there is no store in ${folder}`,
-      'crawl something first ("lycosa map URL"), or name the folder with --store',
-    );
+    throw missingStore(folder);
   }
   try {
     const db = new DatabaseSync(path, { timeout: 5000, readOnly: true });
-    checkVersion(db, path);
+    if (checkVersion(db, path) === 0) throw missingStore(folder);
     return new Database(db, null, path);
   } catch (thrown) {
     throw databaseError(thrown, path);
   }
 }
 
+function missingStore(folder: string): LycosaError {
+  return new LycosaError(
+    'store-missing',
+    `there is no store in ${folder}`,
+    'crawl something first ("lycosa map URL"), or name the folder with --store',
+  );
+}
+
+/** Makes a folder level by level: `recursive` would never end where the system refuses a name with the wrong error (as `/proc` does). */
+function makeFolder(folder: string): void {
+  try {
+    const missing: string[] = [];
+    for (let at = resolve(folder); !existsSync(at); at = dirname(at)) missing.push(at);
+    for (const level of missing.reverse()) mkdirSync(level);
+    if (!statSync(folder).isDirectory()) throw new Error('it is a file');
+  } catch (thrown) {
+    throw new LycosaError(
+      'store-broken',
+      `${folder || 'an empty name'} cannot be used as a store (${messageOf(thrown)})`,
+      'name a folder that can be written with --store',
+      thrown,
+    );
+  }
+}
+
 /** An exclusive transaction on a file of its own, held for as long as the store is open: the system ends it when the process dies. */
 function takeLock(folder: string): DatabaseSyncInstance {
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  let lock: DatabaseSyncInstance;
+  try {
+    lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  } catch (thrown) {
+    throw databaseError(thrown, join(folder, 'lock'));
+  }
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return lock;

@@ -148,7 +148,8 @@ class SqliteStore implements Store {
   }
 
   /** Rows and archive go together: records are written to the file before the rows that point to them are committed. */
-  async complete(crawl: CrawlRecord, visits: readonly Visit[], notes: CrawlNotes): Promise<void> {
+  async complete(crawl: CrawlRecord, visits: readonly Visit[], notes: CrawlNotes): Promise<number> {
+    let fresh = 0;
     const before = this.#archive?.state() ?? null;
     try {
       this.#db.transaction(() => {
@@ -157,9 +158,10 @@ class SqliteStore implements Store {
           if (visit.skip === null && visit.lead.kind === 'page') this.#writePage(visit);
           else if (visit.records !== null) this.#keep(visit.records.full, visit.fetchedAt);
           this.#leases.finish(crawl, visit);
-          this.#discovery.add(crawl, visit.found, visit.lead.id, (site, lead) =>
-            counts.discovered(site, lead),
-          );
+          this.#discovery.add(crawl, visit.found, visit.lead.id, (site, lead) => {
+            counts.discovered(site, lead);
+            if (lead.skip === null) fresh++;
+          });
           counts.visited(visit);
         }
         this.#leases.countDown(crawl, visits);
@@ -173,6 +175,7 @@ class SqliteStore implements Store {
       throw thrown;
     }
     this.#leases.release(visits.map((visit) => visit.lead));
+    return fresh;
   }
 
   #writePage(visit: Visit): void {

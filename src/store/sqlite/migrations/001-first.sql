@@ -21,7 +21,7 @@ CREATE TABLE crawl (
   run            INTEGER NOT NULL,
   state          TEXT    NOT NULL,
   started_at     INTEGER NOT NULL,
-  leg_started_at INTEGER NOT NULL,
+  leg_ms         INTEGER NOT NULL,
   leg_pages      INTEGER NOT NULL,
   leg_bytes      INTEGER NOT NULL,
   ended_at       INTEGER,
