@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -34,6 +34,7 @@ test('members of both kinds are gzip', () => {
 test('what is written is read by us and by warcio', async () => {
   const folder = temporaryFolder();
   const writer = new ArchiveWriter(folder, [], { maxFileBytes: 1e9, software: 'test' });
+  writer.startFile(writer.wantsFile(at)!, at);
   const body = Buffer.from('<title>héllo</title>');
   const zipped = gzipSync(body);
   const first = encodeExchange(exchange('http://x.org/a', body), sha1Of(body), false);
@@ -48,10 +49,14 @@ test('what is written is read by us and by warcio', async () => {
     { url: 'http://x.org/a', fetchedAt: at },
     'identical-payload-digest',
   );
-  const places = writer.stage(
-    [first.response, first.request, second.response, second.request, third.response, third.request],
-    at,
-  );
+  const places = writer.stage([
+    first.response,
+    first.request,
+    second.response,
+    second.request,
+    third.response,
+    third.request,
+  ]);
   writer.flush();
   writer.close();
   const path = join(folder, places[0]!.file);
@@ -90,10 +95,11 @@ test('opening cuts off what was never committed, and writes on', async () => {
     false,
   ).response;
   const writer = new ArchiveWriter(folder, [], { maxFileBytes: 1e9, software: 'test' });
-  writer.stage([member], at);
+  writer.startFile(writer.wantsFile(at)!, at);
+  writer.stage([member]);
   writer.flush();
   const committed = writer.state()!;
-  writer.stage([member, member], at);
+  writer.stage([member, member]);
   writer.flush();
   writer.close();
   writeFileSync(
@@ -103,7 +109,7 @@ test('opening cuts off what was never committed, and writes on', async () => {
 
   const again = new ArchiveWriter(folder, [committed], { maxFileBytes: 1e9, software: 'test' });
   assert.equal(statSync(join(folder, committed.file)).size, committed.bytes);
-  again.stage([member], at);
+  again.stage([member]);
   again.flush();
   again.close();
   const types: string[] = [];
@@ -118,7 +124,9 @@ test('files are rotated by size', () => {
   const member = storedMember(Buffer.alloc(900));
   const files = new Set<string>();
   for (let i = 0; i < 4; i++) {
-    files.add(writer.stage([member], at)[0]!.file);
+    const name = writer.wantsFile(at);
+    if (name !== null) writer.startFile(name, at);
+    files.add(writer.stage([member])[0]!.file);
     writer.flush();
   }
   writer.close();
@@ -148,4 +156,15 @@ test('WARC of other kinds: plain, cut off, not one at all', async () => {
   );
   assert.equal(await count('whole.warc.gz', gzipSync(Buffer.concat([plain, plain]))), 2);
   await assert.rejects(count('no.warc', Buffer.from('<html>')), LycosaError);
+});
+
+test('a file that was started and never committed is removed', () => {
+  const folder = temporaryFolder();
+  const writer = new ArchiveWriter(folder, [], { maxFileBytes: 1e9, software: 'test' });
+  const name = writer.wantsFile(at)!;
+  writer.startFile(name, at);
+  writer.close();
+  assert.ok(existsSync(join(folder, name)));
+  new ArchiveWriter(folder, [{ file: name, bytes: 0 }], { maxFileBytes: 1e9, software: 'test' }).close();
+  assert.ok(!existsSync(join(folder, name)));
 });

@@ -13,6 +13,8 @@ export interface Exchange {
   readonly responseHead: string;
   /** The body as it came over the wire, transfer coding removed, content coding kept. */
   readonly body: Uint8Array;
+  /** The body was not read to its end. */
+  readonly truncated?: boolean;
 }
 
 /** Records ready to be appended. */
@@ -46,6 +48,7 @@ export function encodeExchange(exchange: Exchange, sha1: Uint8Array, compressed:
       ['WARC-Target-URI', exchange.url],
       ['WARC-Date', warcDate(exchange.fetchedAt)],
       ['WARC-Payload-Digest', payloadDigest(sha1)],
+      ...(exchange.truncated ? ([['WARC-Truncated', 'length']] as const) : []),
       ['Content-Type', 'application/http;msgtype=response'],
     ],
     [Buffer.from(exchange.responseHead, 'latin1'), exchange.body],

@@ -9,6 +9,7 @@ import {
   ftruncateSync,
   mkdirSync,
   openSync,
+  rmSync,
   statSync,
   truncateSync,
   writevSync,
@@ -62,17 +63,33 @@ export class ArchiveWriter {
     mkdirSync(folder, { recursive: true });
     for (const { file, bytes } of committed) cutBack(join(folder, file), bytes);
     const newest = committed.at(-1);
-    if (newest !== undefined && existsSync(join(folder, newest.file)) && newest.bytes < this.#maxFileBytes) {
+    if (
+      newest !== undefined &&
+      newest.bytes > 0 &&
+      existsSync(join(folder, newest.file)) &&
+      newest.bytes < this.#maxFileBytes
+    ) {
       this.#file = newest.file;
       this.#bytes = newest.bytes;
       this.#descriptor = openSync(join(folder, newest.file), 'a');
     }
   }
 
+  /**
+   * The name of the file that has to be started before more can be staged; null when the present one has room.
+   * The store commits the name first, so that a file which a killed process leaves behind is known and can be removed.
+   */
+  wantsFile(now: number): string | null {
+    if (this.#descriptor >= 0 && this.#bytes < this.#maxFileBytes) return null;
+    const stamp = new Date(now).toISOString().replace(/\D/g, '').slice(0, 14);
+    let name: string;
+    do name = `lycosa-${stamp}-${String(this.#sequence++).padStart(5, '0')}.warc.gz`;
+    while (existsSync(join(this.#folder, name)));
+    return name;
+  }
+
   /** Takes gzip members and says where each one will stand. They are written by `flush` and count once the store has committed `state()`. */
-  stage(members: readonly Uint8Array[], now: number): Location[] {
-    if (this.#descriptor < 0 || (this.#bytes >= this.#maxFileBytes && this.#staged.length === 0))
-      this.#startFile(now);
+  stage(members: readonly Uint8Array[]): Location[] {
     return members.map((member) => {
       const location = { file: this.#file, offset: this.#bytes, length: member.length };
       this.#staged.push(member);
@@ -115,11 +132,10 @@ export class ArchiveWriter {
     this.#descriptor = -1;
   }
 
-  #startFile(now: number): void {
-    if (this.#descriptor >= 0) closeSync(this.#descriptor);
-    const stamp = new Date(now).toISOString().replace(/\D/g, '').slice(0, 14);
-    do this.#file = `lycosa-${stamp}-${String(this.#sequence++).padStart(5, '0')}.warc.gz`;
-    while (existsSync(join(this.#folder, this.#file)));
+  /** Starts a file under a name from `wantsFile`. */
+  startFile(name: string, now: number): void {
+    this.close();
+    this.#file = name;
     const path = join(this.#folder, this.#file);
     const info = formatRecord(
       [
@@ -150,9 +166,11 @@ export class ArchiveWriter {
   }
 }
 
-/** Cuts what was never committed off a file; a file that lost committed bytes is left as it is, its records are simply gone. */
+/** Cuts what was never committed off a file, all of it if need be; a file that lost committed bytes is left as it is, its records are simply gone. */
 function cutBack(path: string, bytes: number): void {
-  if (existsSync(path) && statSync(path).size > bytes) truncateSync(path, bytes);
+  if (!existsSync(path)) return;
+  if (bytes === 0) rmSync(path);
+  else if (statSync(path).size > bytes) truncateSync(path, bytes);
 }
 
 /** At most this many buffers go into one `writev`; the system's own limit is 1024. */

@@ -129,7 +129,7 @@ const ends: Record<MapSummary['end'], string> = {
   'max-pages': 'stopped at --max-pages; the same command goes on',
   'max-bytes': 'stopped at --max-bytes; the same command goes on',
   'max-time': 'stopped at --max-time; the same command goes on',
-  'max-pages-per-site': 'stopped at --max-pages-per-site; the same command goes on',
+  'max-pages-per-site': 'stopped at --max-pages-per-site; a higher limit takes more',
   interrupted: 'interrupted; the same command goes on',
   waiting: 'some sites cannot be asked now; run the same command again later',
 };

@@ -11,6 +11,7 @@ import { type Budget, exhausted } from './budget.js';
 import { Committer } from './committer.js';
 import type { OnVisit, Progress } from './events.js';
 import { NearDuplicates } from './near-duplicates.js';
+import type { SiteClock } from './politeness.js';
 import { RobotsCache } from './robots-cache.js';
 import { Schedule, type Turn } from './schedule.js';
 import { Scope, type ScopeOptions } from './scope.js';
@@ -163,7 +164,15 @@ export class Crawl {
       maxLevel: options.maxLevel ?? Number.POSITIVE_INFINITY,
       clock: this.#clock,
       robots:
-        options.robots === false ? null : new RobotsCache({ store, web: options.web, productToken, random }),
+        options.robots === false
+          ? null
+          : new RobotsCache({
+              store,
+              web: options.web,
+              productToken,
+              random,
+              archive: options.archive ?? true,
+            }),
       committer: new Committer(
         store,
         crawl,
@@ -192,7 +201,13 @@ export class Crawl {
     const { delayMs, concurrency, navigator } = options;
     return {
       context,
-      schedule: new Schedule(store, crawl, { delayMs, concurrency, byLevel: navigator.byLevel }),
+      schedule: new Schedule(store, crawl, {
+        delayMs,
+        concurrency,
+        byLevel: navigator.byLevel,
+        hasRoom: (site, pending) => this.#hasRoom(site, pending),
+        prepare: (site, clock) => this.#prepareClock(site, clock, context),
+      }),
     };
   }
 
@@ -275,14 +290,25 @@ export class Crawl {
     this.#sitePages.set(site, (this.#sitePages.get(site) ?? 0) + 1);
   }
 
-  /** Leaves a site that is out of reach, or has had its share, until later. */
+  /** Whether a site may give another page while `pending` are under way. */
+  #hasRoom(site: string, pending: number): boolean {
+    const limit = this.#options.budget?.maxPagesPerSite;
+    if (limit === undefined || (this.#sitePages.get(site) ?? 0) + pending < limit) return true;
+    if (pending === 0) this.#siteBudgetHit = true;
+    return false;
+  }
+
+  /** A site whose robots.txt is known from before keeps its Crawl-delay from the first request on. */
+  async #prepareClock(site: string, clock: SiteClock, context: StepContext): Promise<void> {
+    for (const scheme of ['http', 'https']) {
+      const known = await context.robots?.known(`${scheme}://${site}`, this.#clock.now());
+      if (known?.rules) clock.setCrawlDelay(known.rules.crawlDelayMs);
+    }
+  }
+
+  /** Leaves a site that is out of reach until later. */
   async #watchSite(visit: Visit, turn: Turn, schedule: Schedule): Promise<void> {
     const { lead } = turn;
-    const limit = this.#options.budget?.maxPagesPerSite;
-    if (limit !== undefined && (this.#sitePages.get(turn.site) ?? 0) >= limit) {
-      this.#siteBudgetHit = true;
-      await schedule.exclude(lead.siteId);
-    }
     if (!unreachable.has(visit.outcome)) {
       if (visit.status !== null) this.#unreachable.delete(lead.siteId);
       return;

@@ -18,6 +18,7 @@ export class SiteClock {
   #crawlDelayMs = 0;
   #slowMs = 0;
   #lastResponseMs = 0;
+  #slowedAt = Number.NEGATIVE_INFINITY;
   /** Earliest time of the next request. */
   nextAt = 0;
 
@@ -44,12 +45,14 @@ export class SiteClock {
   /** A request ended. */
   answered(now: number, durationMs: number): void {
     this.#lastResponseMs = durationMs;
-    this.#slowMs = this.#slowMs > firstSlowMs ? this.#slowMs / 2 : 0;
+    // An answer to a request from before the site complained says nothing about now.
+    if (now - durationMs > this.#slowedAt) this.#slowMs = this.#slowMs > firstSlowMs ? this.#slowMs / 2 : 0;
     this.nextAt = Math.max(this.nextAt, now + this.pauseMs);
   }
 
   /** The site asked for less; `untilMs` is when it wants to be asked again, if it said so. */
   slowDown(now: number, untilMs: number | null): void {
+    this.#slowedAt = now;
     this.#slowMs = Math.min(maxSlowMs, Math.max(firstSlowMs, this.#slowMs * 2, this.#delayMs * 2));
     this.nextAt = Math.max(this.nextAt, untilMs ?? 0, now + this.pauseMs);
   }

@@ -1,11 +1,14 @@
 /** robots.txt of each origin: fetched once, kept 24 hours in the store, a bounded number in memory. */
+
+import { encodeExchange, sha1Of } from '../archive/exchange.js';
 import type { Random } from '../base/random.js';
-import type { Store, StoredRobots } from '../store/store.js';
+import type { RecordPair, Store, StoredRobots } from '../store/store.js';
 import { resolveUrl } from '../url/address.js';
 import { decodeContent } from '../web/content-encoding.js';
 import { type Answer, type Failure, headerOf } from '../web/outcome.js';
 import { allowAll, maxRobotsBytes, parseRobots, type RobotsRules } from '../web/robots.js';
 import type { Web } from '../web/web.js';
+import type { SiteClock } from './politeness.js';
 import { retryDelayMs } from './retry.js';
 
 const keepMs = 24 * 3_600_000;
@@ -26,14 +29,16 @@ export class RobotsCache {
   readonly #web: Web;
   readonly #productToken: string;
   readonly #random: Random;
+  readonly #archive: boolean;
   readonly #known = new Map<string, { answer: RobotsAnswer; until: number }>();
   readonly #failures = new Map<string, number>();
 
-  constructor(options: { store: Store; web: Web; productToken: string; random: Random }) {
+  constructor(options: { store: Store; web: Web; productToken: string; random: Random; archive: boolean }) {
     this.#store = options.store;
     this.#web = options.web;
     this.#productToken = options.productToken;
     this.#random = options.random;
+    this.#archive = options.archive;
   }
 
   /** What is known of an origin without asking it; null when it must be asked. */
@@ -45,13 +50,15 @@ export class RobotsCache {
     return this.#keep(origin, { rules: this.#rulesOf(stored), unreachable: null }, stored.fetchedAt + keepMs);
   }
 
-  /** Asks the origin. The caller sees to politeness; redirects count as part of the request. */
+  /** Asks the origin. The caller sees to politeness; redirects wait for the pause that holds. */
   async fetch(
     origin: string,
     now: () => number,
+    clock: SiteClock,
   ): Promise<{ answer: RobotsAnswer; durationMs: number; overloaded: Answer | null }> {
     let url = `${origin}/robots.txt`;
     let durationMs = 0;
+    const records: RecordPair[] = [];
     for (let hop = 0; ; hop++) {
       const result = await this.#web.fetch({
         url,
@@ -62,20 +69,27 @@ export class RobotsCache {
       durationMs += result.durationMs;
       if (result.kind === 'failure')
         return { answer: await this.#judgeFailure(origin, result, now()), durationMs, overloaded: null };
+      if (this.#archive) records.push(encode(url, result));
       const location = headerOf(result, 'location');
       if (result.status >= 300 && result.status < 400 && location !== null && hop < maxRedirects) {
         const next = resolveUrl(location, url);
         if (next !== null && next !== url) {
           url = next;
+          await new Promise((resolve) => setTimeout(resolve, clock.pauseMs));
           continue;
         }
       }
       const overloaded = result.status === 429 || result.status === 503 ? result : null;
-      return { answer: await this.#judge(origin, result, now()), durationMs, overloaded };
+      return { answer: await this.#judge(origin, result, now(), records), durationMs, overloaded };
     }
   }
 
-  async #judge(origin: string, answer: Answer, now: number): Promise<RobotsAnswer> {
+  async #judge(
+    origin: string,
+    answer: Answer,
+    now: number,
+    records: readonly RecordPair[],
+  ): Promise<RobotsAnswer> {
     if (answer.status >= 500 || answer.status === 429) {
       const detail = `robots.txt answered ${answer.status}`;
       return this.#unreachable(
@@ -90,7 +104,7 @@ export class RobotsCache {
       kind: isRules ? 'rules' : 'allow-all',
       body: isRules ? textOf(answer) : '',
     };
-    await this.#store.keepRobots(origin, stored);
+    await this.#store.keepRobots(origin, stored, records);
     return this.#keep(origin, { rules: this.#rulesOf(stored), unreachable: null }, now + keepMs);
   }
 
@@ -121,6 +135,11 @@ export class RobotsCache {
     this.#known.set(origin, { answer, until });
     return answer;
   }
+}
+
+function encode(url: string, answer: Answer): RecordPair {
+  const { fetchedAt, requestHead, responseHead, body } = answer;
+  return encodeExchange({ url, fetchedAt, requestHead, responseHead, body }, sha1Of(body), false);
 }
 
 function textOf(answer: Answer): string {

@@ -31,6 +31,17 @@ type Group = {
   index: number;
 };
 
+export interface ScheduleOptions {
+  readonly delayMs: number;
+  readonly concurrency: number;
+  /** Whether a level waits for the one before. */
+  readonly byLevel: boolean;
+  /** Whether a site may give another page while some are under way. */
+  hasRoom(site: string, pending: number): boolean;
+  /** Tells a new clock what is known of its site. */
+  prepare(site: string, clock: SiteClock): Promise<void>;
+}
+
 /** A lead that may be fetched now. */
 export interface Turn {
   readonly lead: Lead;
@@ -41,7 +52,7 @@ export interface Turn {
 export class Schedule {
   readonly #store: Store;
   readonly #crawl: CrawlRecord;
-  readonly #options: { delayMs: number; concurrency: number; byLevel: boolean };
+  readonly #options: ScheduleOptions;
   readonly #sites = new Map<number, ActiveSite>();
   readonly #groups = new Map<string, Group>();
   readonly #byIndex = new Map<number, Group>();
@@ -55,11 +66,7 @@ export class Schedule {
   #nextIndex = 0;
   #mayHaveMore = true;
 
-  constructor(
-    store: Store,
-    crawl: CrawlRecord,
-    options: { delayMs: number; concurrency: number; byLevel: boolean },
-  ) {
+  constructor(store: Store, crawl: CrawlRecord, options: ScheduleOptions) {
     this.#store = store;
     this.#crawl = crawl;
     this.#options = options;
@@ -166,6 +173,10 @@ export class Schedule {
   async #takeFrom(group: Group): Promise<Turn | null> {
     let best: ActiveSite | null = null;
     for (const site of [...group.sites.values()]) {
+      if (!this.#options.hasRoom(site.name, site.pending + site.retrying)) {
+        if (site.pending + site.retrying === 0) await this.exclude(site.id);
+        continue;
+      }
       if (site.leads.length === 0 && !site.dry) await this.#lease(site);
       if (site.leads.length === 0) {
         if (this.#isIdle(site)) this.#deactivate(site);
@@ -202,7 +213,7 @@ export class Schedule {
     const perSite = this.#options.delayMs > 0 ? serialLeads : this.#options.concurrency * 2;
     const sites = await this.#store.leaseSites(this.#crawl, { now, sites: wanted, perSite, exclude });
     if (sites.length < wanted) this.#mayHaveMore = false;
-    for (const site of sites) this.#activate(site);
+    for (const site of sites) await this.#activate(site);
   }
 
   /** Looks again for sites whose block has run out. */
@@ -210,13 +221,14 @@ export class Schedule {
     this.#mayHaveMore = true;
   }
 
-  #activate(leased: LeasedSite): void {
+  async #activate(leased: LeasedSite): Promise<void> {
     const key = politenessKey(leased.name);
     let group = this.#groups.get(key);
     if (group === undefined) {
       const clock = this.#clocks.get(key) ?? new SiteClock(this.#options);
       this.#clocks.delete(key);
       group = { key, clock, sites: new Map(), pending: 0, queued: false, index: this.#nextIndex++ };
+      await this.#options.prepare(leased.name, clock);
       this.#groups.set(key, group);
       this.#byIndex.set(group.index, group);
     }

@@ -67,6 +67,8 @@ const minWordsToCompare = 50;
 /** Takes a lead through. Resolves when its visit is durable, or at once when it is to be tried again. */
 export async function step(turn: Turn, context: StepContext): Promise<StepResult> {
   const { lead, clock } = turn;
+  if (lead.kind === 'page' && lead.level > context.maxLevel)
+    return commit(context, { ...blank(lead, context.clock.now()), skip: 'level' });
   if (lead.kind === 'page' && !context.guard.allows(lead.siteId, keyOf(lead.url), lead.level)) {
     return commit(context, { ...blank(lead, context.clock.now()), skip: 'trap' });
   }
@@ -132,7 +134,7 @@ async function robotsFor(
     return known;
   }
   const asking = context.robots
-    .fetch(origin, () => context.clock.now())
+    .fetch(origin, () => context.clock.now(), clock)
     .then(({ answer, durationMs, overloaded }) => {
       const now = context.clock.now();
       if (answer.rules !== null) clock.setCrawlDelay(answer.rules.crawlDelayMs);
@@ -241,6 +243,7 @@ async function visitOf(lead: Lead, answer: Answer, context: StepContext): Promis
       contentType,
       contentEncoding: headerOf(answer, 'content-encoding'),
       maxBytes: lead.kind === 'page' ? context.maxBodyBytes : maxSitemapBytes,
+      truncated: answer.unwanted,
       heads: context.archive ? { request: answer.requestHead, response: answer.responseHead } : null,
     });
   } catch (thrown) {
@@ -287,6 +290,8 @@ function readPage(base: Visit, answer: Answer, reading: ReadingResult, context: 
       title: page?.title ?? '',
       bytes: reading.bytes,
       digest: reading.digest,
+      payload: reading.payload,
+      nofollow: !follows,
       sketch:
         page === null ? new Uint8Array(16) : new Uint8Array(page.sketch.buffer, page.sketch.byteOffset, 16),
       titleHash: page?.titleHash ?? 0,
@@ -305,8 +310,9 @@ function compare(id: number, sketch: Uint32Array, titleHash: number, near: NearD
 
 /** Unchanged: its links are those of the last reading. */
 async function notModified(base: Visit, context: StepContext): Promise<Visit> {
-  const packed = await context.store.linksOf(base.lead.id);
-  const links = packed === null || packed.length === 0 ? [] : unpackLinks(base.lead.url, packed);
+  const stored = await context.store.linksOf(base.lead.id);
+  const isOpen = stored !== null && !stored.nofollow && stored.packed.length > 0;
+  const links = isOpen ? unpackLinks(base.lead.url, stored.packed) : [];
   const found: FoundLinks = {
     urls: links.map((link) => link.url),
     keys: BigInt64Array.from(links, (link) => hash64(keyOf(link.url))),
@@ -414,7 +420,7 @@ function failed(
 }
 
 function recordsOf(lead: Lead, answer: Answer, reading: ReadingResult): Visit['records'] {
-  if (reading.records === null || answer.unwanted) return null;
+  if (reading.records === null) return null;
   const exchange = {
     url: lead.url,
     fetchedAt: answer.fetchedAt,

@@ -52,9 +52,11 @@ function content(text: string): NonNullable<Visit['content']> {
     title: text,
     bytes: 10,
     digest: hash64(text),
+    payload: hash64(text),
     sketch: new Uint8Array(16),
     titleHash: 1,
     links: Buffer.from(text),
+    nofollow: text === 'closed',
     etag: `"${text}"`,
     lastModified: null,
   };
@@ -193,7 +195,7 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
       rows.map(({ url, title, status }) => [url, title, status]),
       [['http://a.org/1', 'one', 200]],
     );
-    assert.equal(Buffer.from((await again.linksOf(first!.id))!).toString(), 'one');
+    assert.equal(Buffer.from((await again.linksOf(first!.id))!.packed).toString(), 'one');
   });
 
   scenario('a finished crawl starts another run, with what is known of each page', async (store) => {
@@ -305,7 +307,7 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     const [lead] = await leaseAll(store, crawl);
     const shape = { siteId: lead!.siteId, shape: -(2n ** 62n), taken: 5, novel: 2, numbered: 1 };
     await store.complete(crawl, [visitOf(lead!, { content: content('x') })], { shapes: [shape] });
-    await store.keepRobots('http://a.org', { fetchedAt: 7, kind: 'rules', body: 'User-agent: *' });
+    await store.keepRobots('http://a.org', { fetchedAt: 7, kind: 'rules', body: 'User-agent: *' }, []);
     const again = await reopen();
     assert.deepEqual(await again.shapes(crawl, 10), [shape]);
     assert.deepEqual(await again.robots('http://a.org'), {

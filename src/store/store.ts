@@ -70,26 +70,39 @@ export interface LeasedSite {
 export interface PageContent {
   readonly title: string;
   readonly bytes: number;
+  /** Of the decoded body. */
   readonly digest: bigint;
+  /** Of the body as it came over the wire. */
+  readonly payload: bigint;
   /** Sketch of its words, 16 bytes. */
   readonly sketch: Uint8Array;
   /** Hash of its title, which near-duplicates share. */
   readonly titleHash: number;
   /** Its links, packed. */
   readonly links: Uint8Array;
+  /** It asked for its links not to be followed. */
+  readonly nofollow: boolean;
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
+/** The links of a page's last reading. */
+export interface StoredLinks {
+  readonly packed: Uint8Array;
+  readonly nofollow: boolean;
+}
+
+/** A response and its request, ready to append to the archive. */
+export interface RecordPair {
+  readonly response: Uint8Array;
+  readonly request: Uint8Array;
+}
+
 /** What goes into the archive with a visit. */
 export interface VisitRecords {
-  /** A response and its request, ready to append; null when nothing is archived. */
-  readonly full: { readonly response: Uint8Array; readonly request: Uint8Array };
+  readonly full: RecordPair;
   /** Makes the pair that is written instead when the payload is kept already. */
-  revisit(
-    earlier: { url: string; fetchedAt: number },
-    same: 'digest' | 'not-modified',
-  ): { response: Uint8Array; request: Uint8Array };
+  revisit(earlier: { url: string; fetchedAt: number }, same: 'digest' | 'not-modified'): RecordPair;
 }
 
 /** The end of a lead: what came of it and what it led to. */
@@ -237,11 +250,11 @@ export interface Store extends Frontier {
   shapes(crawl: CrawlRecord, limit: number): Promise<ShapeTally[]>;
   /** The newest sketches, oldest first. */
   sketches(limit: number): Promise<StoredSketch[]>;
-  /** The packed links of a page's last reading. */
-  linksOf(id: number): Promise<Uint8Array | null>;
+  linksOf(id: number): Promise<StoredLinks | null>;
   pages(filter: { readonly site?: string }): AsyncIterable<PageRow>;
   robots(origin: string): Promise<StoredRobots | null>;
-  keepRobots(origin: string, robots: StoredRobots): Promise<void>;
+  /** Keeps a robots.txt, and the exchanges that brought it. */
+  keepRobots(origin: string, robots: StoredRobots, records: readonly RecordPair[]): Promise<void>;
   /** Removes a site's pages, leads and tallies. Returns the number of pages. */
   forget(site: string): Promise<number>;
   close(): Promise<void>;

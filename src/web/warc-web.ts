@@ -10,37 +10,62 @@ import type { Answer, Failure } from './outcome.js';
 import { isPageType, type Web, type WebRequest } from './web.js';
 
 type Capture = { file: number; offset: number; length: number };
+/** A capture that is the same as that of another URL. */
+type Index = { captures: Map<bigint, Capture>; sameAs: Map<bigint, bigint> };
 
 /** Opens WARC files (a file, or a folder of them) for `--web warc:PATH`. The index takes about 100 bytes a capture; of several captures of a URL the last counts. */
 export async function openWarcWeb(path: string): Promise<Web & { readonly captures: number }> {
   const files = filesOf(path);
-  const index = new Map<bigint, Capture>();
+  const index: Index = { captures: new Map(), sameAs: new Map() };
   for (const [number, file] of files.entries()) {
     for await (const { record, offset, length } of readWarc(file)) {
-      const url = record.headers.get('warc-target-uri')?.replace(/^<|>$/g, '');
-      if (url === undefined || record.headers.get('warc-type') !== 'response') continue;
-      if (offset < 0) {
-        throw new LycosaError(
-          'bad-archive',
-          `${file} is compressed as a whole`,
-          'recompress it record by record, for example with "warcio recompress"',
-        );
+      const key = keyOfHeader(record.headers.get('warc-target-uri'));
+      if (key === null) continue;
+      if (record.headers.get('warc-type') === 'response') {
+        if (offset < 0) {
+          throw new LycosaError(
+            'bad-archive',
+            `${file} is compressed as a whole`,
+            'recompress it record by record, for example with "warcio recompress"',
+          );
+        }
+        index.captures.set(key, { file: number, offset, length });
+        index.sameAs.delete(key);
+      } else if (record.headers.get('warc-type') === 'revisit') {
+        const same = keyOfHeader(record.headers.get('warc-refers-to-target-uri'));
+        if (same !== null && same !== key) index.sameAs.set(key, same);
       }
-      const resolved = resolveUrl(url);
-      if (resolved !== null) index.set(hash64(keyOf(resolved)), { file: number, offset, length });
     }
   }
-  if (index.size === 0)
+  if (index.captures.size === 0) {
     throw new LycosaError(
       'bad-archive',
       `${path} holds no responses`,
       'give a WARC file that holds response records',
     );
+  }
   return {
-    captures: index.size,
-    fetch: async (request) => answer(request, index.get(hash64(keyOf(request.url))), files),
+    captures: index.captures.size,
+    fetch: async (request) => answer(request, find(index, hash64(keyOf(request.url))), files),
     close: async () => {},
   };
+}
+
+function keyOfHeader(uri: string | undefined): bigint | null {
+  const url = uri === undefined ? null : resolveUrl(uri.replace(/^<|>$/g, ''));
+  return url === null ? null : hash64(keyOf(url));
+}
+
+/** A revisit stands for the capture it refers to, also through other revisits. */
+function find(index: Index, key: bigint): Capture | undefined {
+  let at = key;
+  for (let step = 0; step < 8; step++) {
+    const capture = index.captures.get(at);
+    const same = index.sameAs.get(at);
+    if (capture !== undefined || same === undefined) return capture;
+    at = same;
+  }
+  return undefined;
 }
 
 function filesOf(path: string): string[] {

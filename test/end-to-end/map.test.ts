@@ -123,7 +123,10 @@ test('a finished map is revisited conditionally, and a new page is found through
 
 test('the archive is a web: the same pages come out of it with the server gone', async () => {
   const server = await serveSite({
-    '/': page('A', ['/b', '/r']),
+    '/robots.txt': 'User-agent: *\nDisallow: /no',
+    '/': page('A', ['/b', '/r', '/copy', '/no', '/pdf']),
+    '/copy': page('B', ['/']),
+    '/pdf': { headers: { 'content-type': 'application/pdf' }, body: 'x'.repeat(50_000) },
     '/b': page('B', ['/']),
     '/r': { status: 302, headers: { location: '/c' } },
     '/c': page('C', []),
@@ -137,7 +140,7 @@ test('the archive is a web: the same pages come out of it with the server gone',
     web: `warc:${join(store, 'archive')}`,
     allowPrivate: false,
   });
-  const strip = (row: PageRow): unknown => ({ ...row, fetchedAt: 0, durationMs: 0, archive: 0 });
+  const strip = (row: PageRow): unknown => ({ ...row, fetchedAt: 0, durationMs: 0, archive: 0, detail: 0 });
   assert.deepEqual((await rows(replayed)).map(strip), (await rows(store)).map(strip));
 });
 
@@ -237,4 +240,55 @@ test('an endless calendar ends by itself', async () => {
   assert.equal(summary.end, 'finished');
   assert.ok(summary.pages < 1000, `${summary.pages} pages`);
   assert.equal(summary.sites[0]!.skipped.trap, 1);
+});
+
+test('nofollow holds after a 304, and a redirect brings a page nearer', async () => {
+  const server = await serve({
+    '/': (request, response) => {
+      if (request.headers['if-none-match'] === '"1"') return response.writeHead(304, { etag: '"1"' }).end();
+      response
+        .writeHead(200, { 'content-type': 'text/html', etag: '"1"' })
+        .end('<meta name=robots content=nofollow><a href=/no>x</a>');
+    },
+  });
+  const store = temporaryFolder();
+  await crawl([`${server.url}/`], { store });
+  await crawl([`${server.url}/`], { store });
+  assert.deepEqual(server.paths(), ['/', '/']);
+
+  const late: Reply = (_request, response) => {
+    setTimeout(() => response.writeHead(302, { location: '/t' }).end(), 200);
+  };
+  const race = await serve({
+    '/': page('H', ['/r', '/b']),
+    '/r': late,
+    '/b': page('B', ['/t']),
+    '/t': page('T', ['/c']),
+    '/c': page('C', []),
+  });
+  await crawl([`${race.url}/`], { levels: 2 });
+  assert.ok(race.paths().includes('/c'));
+});
+
+test('a limit on pages of a site holds exactly, and lower levels hold for what waits', async () => {
+  const tree = (path: string): Reply | undefined =>
+    /^\/\d*$/.test(path)
+      ? page(
+          path,
+          Array.from({ length: 4 }, (_, i) => `/${Number(path.slice(1)) * 4 + i + 1}`),
+          `text of ${path}`,
+        )
+      : undefined;
+  const server = await serve(tree);
+  const store = temporaryFolder();
+  for (let run = 0; run < 2; run++) {
+    const summary = await crawl([`${server.url}/`], { store, budget: { maxPagesPerSite: 10 } });
+    assert.equal(summary.pages, 10);
+    assert.equal(summary.end, 'max-pages-per-site');
+  }
+  const summary = await crawl([`${server.url}/`], { store, levels: 1 });
+  assert.equal(summary.end, 'finished');
+  let deepest = 0;
+  for (const row of await rows(store)) deepest = Math.max(deepest, row.level);
+  assert.ok(deepest <= 2, `level ${deepest}`);
 });

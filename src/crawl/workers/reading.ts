@@ -19,6 +19,8 @@ export interface ReadingJob {
   readonly contentType: string | null;
   readonly contentEncoding: string | null;
   readonly maxBytes: number;
+  /** The body was left unread. */
+  readonly truncated: boolean;
   /** Heads of the exchange for the archive; null when nothing is archived. */
   readonly heads: { readonly request: string; readonly response: string } | null;
 }
@@ -65,6 +67,8 @@ export interface ReadingResult {
   readonly bytes: number;
   /** First half of the body's SHA-1, decoded. */
   readonly digest: bigint;
+  /** The same of the body as it came over the wire. */
+  readonly payload: bigint;
   /** SHA-1 of the body as archived. */
   readonly payloadSha1: Uint8Array | null;
   readonly records: { readonly response: Uint8Array; readonly request: Uint8Array } | null;
@@ -90,6 +94,7 @@ export function doReading(job: ReadingJob): ReadingResult {
             requestHead: job.heads.request,
             responseHead: job.heads.response,
             body: job.body,
+            truncated: job.truncated,
           },
           payloadSha1,
           isCompressed,
@@ -100,13 +105,25 @@ export function doReading(job: ReadingJob): ReadingResult {
       outcome: 'body-too-large',
       detail: `more than ${job.maxBytes} bytes when decompressed`,
     } as const;
-    return { ...base, problem, bytes: 0, digest: 0n };
+    return { ...base, problem, bytes: 0, digest: 0n, payload: 0n };
   }
   if (decoded.kind === 'broken')
-    return { ...base, problem: { outcome: 'decode-failed', detail: decoded.detail }, bytes: 0, digest: 0n };
+    return {
+      ...base,
+      problem: { outcome: 'decode-failed', detail: decoded.detail },
+      bytes: 0,
+      digest: 0n,
+      payload: 0n,
+    };
   const body = decoded.body;
   const sha1 = isCompressed || payloadSha1 === null ? sha1Of(body) : Buffer.from(payloadSha1);
-  const result = { ...base, problem: null, bytes: body.length, digest: sha1.readBigInt64BE(0) };
+  const result = {
+    ...base,
+    problem: null,
+    bytes: body.length,
+    digest: sha1.readBigInt64BE(0),
+    payload: Buffer.from(payloadSha1 ?? sha1).readBigInt64BE(0),
+  };
   if (job.as === 'page') return { ...result, page: summarise(reader.read(body, job.url, job.contentType)) };
   if (job.as === 'sitemap') return { ...result, listed: listSitemap(body, job.url) };
   return result;

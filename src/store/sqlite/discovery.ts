@@ -15,6 +15,7 @@ export class Discovery {
   readonly #findUrl;
   readonly #insertLead;
   readonly #addWaiting;
+  readonly #lower;
 
   constructor(db: Database) {
     this.#insertSite = db.prepare(
@@ -30,6 +31,9 @@ export class Discovery {
        ON CONFLICT (crawl, url) DO UPDATE SET run = excluded.run, state = excluded.state, rank = excluded.rank, level = excluded.level,
          hops = excluded.hops, kind = excluded.kind, referrer = excluded.referrer, reason = excluded.reason
        WHERE lead.run < excluded.run OR (lead.state = 2 AND lead.reason = 'level' AND excluded.state = 0)`,
+    );
+    this.#lower = db.prepare(
+      'UPDATE lead SET level = ?, rank = min(rank, ?) WHERE crawl = ? AND url = ? AND run = ? AND state = 0 AND level > ?',
     );
     this.#addWaiting = db.prepare(
       `INSERT INTO queue (crawl, site, waiting, best) VALUES (?, ?, ?, ?)
@@ -80,7 +84,12 @@ export class Discovery {
         referrer,
         lead.skip,
       );
-      if (changed.changes === 0) continue;
+      if (changed.changes === 0) {
+        // A redirect can bring a lead nearer than the link that was found first.
+        if (lead.hops > 0 && state === 0)
+          this.#lower.run(lead.level, lead.rank, crawl.id, url, crawl.run, lead.level);
+        continue;
+      }
       count++;
       fresh(site, lead);
       if (state !== 0) continue;

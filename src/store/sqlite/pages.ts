@@ -1,18 +1,22 @@
 /** Writing and reading page rows. */
 import type { OutcomeKind } from '../../web/outcome.js';
-import type { PageRow, Visit } from '../store.js';
+import type { PageContent, PageRow, StoredLinks, Visit } from '../store.js';
 import type { Database, SqlValue } from './database.js';
 
-/** The archived response of an earlier visit, which a `revisit` record points to. */
+/** An earlier page and the archived response its content is kept in. */
 export interface Kept {
   readonly id: number;
-  readonly url: string;
-  readonly archivedAt: number | null;
-  readonly place: readonly [file: number, offset: number, length: number] | null;
+  /** Whether it had the same decoded body, and the same bytes on the wire. */
+  readonly sameContent: boolean;
+  readonly samePayload: boolean;
+  /** The URL whose capture `place` is: a duplicate's content is kept with the page that had it first. */
+  readonly captureUrl: string;
+  readonly place: Place | null;
 }
 
-const contentColumns = 'title, bytes, digest, sketch, title_hash, etag, last_modified, links';
-const placeColumns = 'archive_file, archive_offset, archive_length, archived_at';
+const contentColumns =
+  'title, bytes, digest, payload, sketch, title_hash, etag, last_modified, nofollow, links';
+const placeColumns = 'archive_of, archive_file, archive_offset, archive_length, archived_at';
 
 export class Pages {
   readonly #withContent;
@@ -37,19 +41,17 @@ export class Pages {
     this.#withContent = db.prepare(insert(all, update(all)));
     const bare = `${visit}, bytes, ${placeColumns}`;
     const cleared =
-      'title = NULL, digest = NULL, sketch = NULL, title_hash = NULL, etag = NULL, last_modified = NULL, links = NULL';
+      'title = NULL, digest = NULL, payload = NULL, nofollow = 0, sketch = NULL, title_hash = NULL, etag = NULL, last_modified = NULL, links = NULL';
     this.#withoutContent = db.prepare(insert(bare, `${update(bare)}, ${cleared}`));
     const kept = visit.replace('content_type, duplicate_of, duplicate_kind, ', '');
     this.#keepingContent = db.prepare(insert(`${kept}, bytes`, update(kept)));
+    const keptColumns = `p.url AS id, p.digest = ? AS same_content, p.payload = ? AS same_payload, u.address, p.archive_of, p.archive_file,
+      p.archive_offset, p.archive_length, p.archived_at FROM page p LEFT JOIN url u ON u.id = p.archive_of`;
     this.#byDigest = db.prepare(
-      `SELECT p.url AS id, u.address, p.archive_file, p.archive_offset, p.archive_length, p.archived_at FROM page p JOIN url u ON u.id = p.url
-       WHERE p.digest = ? AND p.url <> ? AND p.duplicate_of IS NULL ORDER BY p.url LIMIT 1`,
+      `SELECT ${keptColumns} WHERE p.digest = ? AND p.url <> ? AND p.duplicate_of IS NULL ORDER BY p.url LIMIT 1`,
     );
-    this.#byUrl = db.prepare(
-      `SELECT p.url AS id, u.address, p.archive_file, p.archive_offset, p.archive_length, p.archived_at, p.digest = ? AS same
-       FROM page p JOIN url u ON u.id = p.url WHERE p.url = ?`,
-    );
-    this.#links = db.prepare('SELECT links FROM page WHERE url = ?');
+    this.#byUrl = db.prepare(`SELECT ${keptColumns} WHERE p.url = ?`);
+    this.#links = db.prepare('SELECT links, nofollow FROM page WHERE url = ?');
     this.#chunk = (site: boolean) =>
       db.prepare(
         `SELECT p.url AS id, u.address, s.name AS site, p.outcome, p.status, p.location, p.bytes, p.title, p.level, r.address AS referrer,
@@ -62,19 +64,20 @@ export class Pages {
   }
 
   /** The page that first had this content, other than the page itself. */
-  findDigest(digest: bigint, except: number): Kept | null {
-    return keptOf(this.#byDigest.get(digest, except));
+  findDigest(content: PageContent, except: number): Kept | null {
+    return keptOf(this.#byDigest.get(content.digest, content.payload, content.digest, except));
   }
 
-  /** The page's own last visit; `same` when its content had this digest. */
-  findOwn(id: number, digest: bigint | null): (Kept & { same: boolean }) | null {
-    const row = this.#byUrl.get(digest ?? 0n, id) as { same: number | null } | undefined;
-    const kept = keptOf(row);
-    return kept === null ? null : { ...kept, same: digest !== null && row!.same === 1 };
+  /** The page's own last visit, compared with its content now. */
+  findOwn(id: number, content: PageContent | null): Kept | null {
+    return keptOf(this.#byUrl.get(content?.digest ?? null, content?.payload ?? null, id));
   }
 
-  linksOf(id: number): Uint8Array | null {
-    return (this.#links.get(id) as { links: Uint8Array | null } | undefined)?.links ?? null;
+  linksOf(id: number): StoredLinks | null {
+    const row = this.#links.get(id) as { links: Uint8Array | null; nofollow: number } | undefined;
+    return row === undefined || row.links === null
+      ? null
+      : { packed: row.links, nofollow: row.nofollow === 1 };
   }
 
   /** Writes the row of a visit. */
@@ -95,7 +98,9 @@ export class Pages {
     }
     const middle: SqlValue[] = [clean(visit.contentType), duplicate?.id ?? null, duplicate?.kind ?? null];
     const at: SqlValue[] =
-      place === null ? [null, null, null, null] : [place.file, place.offset, place.length, place.at];
+      place === null
+        ? [null, null, null, null, null]
+        : [place.of, place.file, place.offset, place.length, place.at];
     const content = visit.content;
     if (content === null) {
       this.#withoutContent.run(...head, ...middle, ...tail, visit.bytes, ...at);
@@ -108,10 +113,12 @@ export class Pages {
       clean(content.title),
       content.bytes,
       content.digest,
+      content.payload,
       content.sketch,
       content.titleHash,
       clean(content.etag),
       clean(content.lastModified),
+      content.nofollow ? 1 : 0,
       content.links,
       ...at,
     );
@@ -134,6 +141,8 @@ export class Pages {
 
 /** Where a visit's response stands in the archive. */
 export interface Place {
+  /** The page whose capture it is. */
+  readonly of: number;
   readonly file: number;
   readonly offset: number;
   readonly length: number;
@@ -145,21 +154,36 @@ function clean(text: string | null): string | null {
   return text?.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
+type KeptRow = {
+  id: number;
+  same_content: number | null;
+  same_payload: number | null;
+  address: string | null;
+  archive_of: number | null;
+  archive_file: number;
+  archive_offset: number;
+  archive_length: number;
+  archived_at: number;
+};
+
 function keptOf(raw: unknown): Kept | null {
   if (raw === undefined) return null;
-  const row = raw as {
-    id: number;
-    address: string;
-    archive_file: number | null;
-    archive_offset: number;
-    archive_length: number;
-    archived_at: number | null;
-  };
+  const row = raw as KeptRow;
   return {
     id: row.id,
-    url: row.address,
-    archivedAt: row.archived_at,
-    place: row.archive_file === null ? null : [row.archive_file, row.archive_offset, row.archive_length],
+    sameContent: row.same_content === 1,
+    samePayload: row.same_payload === 1,
+    captureUrl: row.address ?? '',
+    place:
+      row.archive_of === null
+        ? null
+        : {
+            of: row.archive_of,
+            file: row.archive_file,
+            offset: row.archive_offset,
+            length: row.archive_length,
+            at: row.archived_at,
+          },
   };
 }
 

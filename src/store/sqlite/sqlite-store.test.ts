@@ -58,6 +58,8 @@ test('the archive holds what is committed: full, then revisits', async () => {
     title: '',
     bytes: 1,
     digest: hash64('x'),
+    payload: hash64('x'),
+    nofollow: false,
     sketch: new Uint8Array(16),
     titleHash: 0,
     links: new Uint8Array(0),

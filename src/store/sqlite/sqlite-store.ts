@@ -10,10 +10,12 @@ import type {
   LeasedSite,
   NewLead,
   PageRow,
+  RecordPair,
   ShapeTally,
   SiteTally,
   SkipReason,
   Store,
+  StoredLinks,
   StoredRobots,
   StoredSketch,
   Visit,
@@ -150,13 +152,14 @@ class SqliteStore implements Store {
   /** Rows and archive go together: records are written to the file before the rows that point to them are committed. */
   async complete(crawl: CrawlRecord, visits: readonly Visit[], notes: CrawlNotes): Promise<number> {
     let fresh = 0;
+    this.#startArchiveFile();
     const before = this.#archive?.state() ?? null;
     try {
       this.#db.transaction(() => {
         const counts = this.#tallies.batch(crawl);
         for (const visit of visits) {
           if (visit.skip === null && visit.lead.kind === 'page') this.#writePage(visit);
-          else if (visit.records !== null) this.#keep(visit.records.full, visit.fetchedAt);
+          else if (visit.records !== null) this.#keep(visit.records.full, visit.lead.id, visit.fetchedAt);
           this.#leases.finish(crawl, visit);
           this.#discovery.add(crawl, visit.found, visit.lead.id, (site, lead) => {
             counts.discovered(site, lead);
@@ -179,26 +182,21 @@ class SqliteStore implements Store {
   }
 
   #writePage(visit: Visit): void {
-    const digest = visit.content?.digest ?? null;
-    const own =
-      visit.lead.etag !== null || visit.lead.lastModified !== null || digest !== null
-        ? this.#pages.findOwn(visit.lead.id, digest)
-        : null;
-    const twin = digest === null || own?.same ? null : this.#pages.findDigest(digest, visit.lead.id);
+    const { lead, content, records } = visit;
+    const hasEarlier = lead.etag !== null || lead.lastModified !== null || content !== null;
+    const own = hasEarlier ? this.#pages.findOwn(lead.id, content) : null;
+    const twin = content === null || own?.sameContent ? null : this.#pages.findDigest(content, lead.id);
     const duplicate = twin !== null ? ({ id: twin.id, kind: 'exact' } as const) : this.#near(visit);
-    const earlier = visit.outcome === 'not-modified' || own?.same ? own : twin;
+    const unchanged = visit.outcome === 'not-modified';
+    const earlier = [own, twin].find(
+      (kept) => kept?.place && (kept.samePayload || (unchanged && kept === own)),
+    );
     let place: Place | null = null;
-    if (visit.records !== null) {
-      if (earlier?.place && earlier.archivedAt !== null) {
-        const same = visit.outcome === 'not-modified' ? 'not-modified' : 'digest';
-        this.#keep(
-          visit.records.revisit({ url: earlier.url, fetchedAt: earlier.archivedAt }, same),
-          visit.fetchedAt,
-        );
-        const [file, offset, length] = earlier.place;
-        place = { file, offset, length, at: earlier.archivedAt };
-      } else place = this.#keep(visit.records.full, visit.fetchedAt);
-    }
+    if (records !== null && earlier?.place) {
+      const capture = { url: earlier.captureUrl, fetchedAt: earlier.place.at };
+      this.#keep(records.revisit(capture, unchanged ? 'not-modified' : 'digest'), lead.id, visit.fetchedAt);
+      place = earlier.place;
+    } else if (records !== null) place = this.#keep(records.full, lead.id, visit.fetchedAt);
     this.#pages.write(visit, duplicate, place);
   }
 
@@ -206,21 +204,24 @@ class SqliteStore implements Store {
     return visit.nearDuplicateOf === null ? null : { id: visit.nearDuplicateOf, kind: 'near' };
   }
 
+  /** Reserves a name in a transaction of its own before the file is made. */
+  #startArchiveFile(): void {
+    const now = systemClock.now();
+    const name = this.#archive?.wantsFile(now) ?? null;
+    if (name === null) return;
+    const row = this.#db.transaction(() =>
+      this.#db.prepare('INSERT INTO archive_file (name, bytes) VALUES (?, 0) RETURNING id').get(name),
+    ) as { id: number };
+    this.#files.set(name, row.id);
+    this.#archive!.startFile(name, now);
+  }
+
   /** Stages a pair of records and says where the response will stand. */
-  #keep(pair: { response: Uint8Array; request: Uint8Array }, at: number): Place | null {
+  #keep(pair: { response: Uint8Array; request: Uint8Array }, of: number, at: number): Place | null {
     if (this.#archive === null) return null;
-    const location = this.#archive.stage([pair.response, pair.request], systemClock.now())[0]!;
-    let file = this.#files.get(location.file);
-    if (file === undefined) {
-      this.#db
-        .prepare('INSERT INTO archive_file (name, bytes) VALUES (?, 0) ON CONFLICT (name) DO NOTHING')
-        .run(location.file);
-      file = (
-        this.#db.prepare('SELECT id FROM archive_file WHERE name = ?').get(location.file) as { id: number }
-      ).id;
-      this.#files.set(location.file, file);
-    }
-    return { file, offset: location.offset, length: location.length, at };
+    const location = this.#archive.stage([pair.response, pair.request])[0]!;
+    const file = this.#files.get(location.file)!;
+    return { of, file, offset: location.offset, length: location.length, at };
   }
 
   #commitArchive(): void {
@@ -228,7 +229,7 @@ class SqliteStore implements Store {
     if (state !== null) this.#tallies.archived(state.file, state.bytes);
   }
 
-  async linksOf(id: number): Promise<Uint8Array | null> {
+  async linksOf(id: number): Promise<StoredLinks | null> {
     return this.#pages.linksOf(id);
   }
 
@@ -249,8 +250,20 @@ class SqliteStore implements Store {
     return this.#crawls.robots(origin);
   }
 
-  async keepRobots(origin: string, robots: StoredRobots): Promise<void> {
-    this.#db.transaction(() => this.#crawls.keepRobots(origin, robots));
+  async keepRobots(origin: string, robots: StoredRobots, records: readonly RecordPair[]): Promise<void> {
+    this.#startArchiveFile();
+    const before = this.#archive?.state() ?? null;
+    try {
+      this.#db.transaction(() => {
+        this.#crawls.keepRobots(origin, robots);
+        for (const pair of records) this.#keep(pair, 0, robots.fetchedAt);
+        this.#archive?.flush();
+        this.#commitArchive();
+      });
+    } catch (thrown) {
+      this.#archive?.rollBack(before);
+      throw thrown;
+    }
   }
 
   async forget(site: string): Promise<number> {
