@@ -1,10 +1,11 @@
 /** Lycosa, its peers and two limits on the same site, each alone, in turn, several rounds. See README.md. */
-import { fork, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { DocServer } from './doc-server.js';
 import { benchFolder, documentSites, installPeers, outFolder, reachable } from './set-up.js';
 
 type Used = { wall: number; user: number; system: number; rssKb: number; exit: number };
@@ -63,11 +64,8 @@ async function compareOn(name: string, folder: string): Promise<string> {
   const truth = reachable(folder);
   const list = join(outFolder, `${name}.txt`);
   writeFileSync(list, truth.join('\n'));
-  const server = fork(join(here, 'doc-server.js'), [folder]);
-  const port = await new Promise<number>((resolve) =>
-    server.once('message', (message) => resolve(message as number)),
-  );
-  const origin = `http://127.0.0.1:${port}`;
+  const server = await DocServer.start(folder, outFolder);
+  const { origin } = server;
   const chosen = Object.entries(contenders(origin, list)).filter(
     ([contender]) => !flags.only || flags.only.split(',').includes(contender),
   );
@@ -75,7 +73,7 @@ async function compareOn(name: string, folder: string): Promise<string> {
   try {
     for (let round = 0; round < Number(flags.rounds); round++) {
       for (const [contender, command] of chosen) {
-        const result = await runOne(command, origin, new Set(truth));
+        const result = await runOne(command, server, new Set(truth));
         results.get(contender)!.push(result);
         console.error(
           `${name} ${round + 1}: ${contender.padEnd(14)} ${result.pages} pages${result.exact ? '' : ' (NOT the truth)'}  ${result.wall.toFixed(2)} s`,
@@ -83,15 +81,15 @@ async function compareOn(name: string, folder: string): Promise<string> {
       }
     }
   } finally {
-    server.kill();
+    server.stop();
   }
   return table(name, truth.length, results);
 }
 
-async function runOne(command: string[], origin: string, truth: ReadonlySet<string>): Promise<Result> {
+async function runOne(command: string[], server: DocServer, truth: ReadonlySet<string>): Promise<Result> {
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(scratch, { recursive: true });
-  await fetch(`${origin}/__count`);
+  await server.takeHits();
   const file = join(outFolder, 'used.json');
   rmSync(file, { force: true });
   spawnSync('/usr/bin/python3', [join(benchFolder, 'measure.py'), file, ...command], {
@@ -99,8 +97,7 @@ async function runOne(command: string[], origin: string, truth: ReadonlySet<stri
     timeout: 300_000,
   });
   const used = JSON.parse(readFileSync(file, 'utf8')) as Used;
-  const hits = (await (await fetch(`${origin}/__count`)).json()) as [string, number][];
-  const fetched = new Set(hits.map(([path]) => path).filter((path) => truth.has(path)));
+  const fetched = new Set((await server.takeHits()).filter((path) => truth.has(path)));
   return { ...used, pages: fetched.size, exact: fetched.size === truth.size };
 }
 

@@ -1,49 +1,73 @@
-/** Serves a folder from memory on loopback and counts what is asked for. `/__count` tells and starts anew. Usage: node doc-server.js FOLDER */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { extname, join, relative } from 'node:path';
+/** Serves a folder with nginx on loopback, one worker, and counts what is asked for from its log. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.js': 'text/javascript',
-  '.png': 'image/png',
-  '.txt': 'text/plain',
-};
-const folder = process.argv[2]!;
-const files = new Map<string, { body: Buffer; type: string }>();
+export class DocServer {
+  readonly origin: string;
+  readonly #log: string;
+  readonly #process: ChildProcess;
 
-function load(path: string): void {
-  for (const name of readdirSync(path)) {
-    const full = join(path, name);
-    const stat = statSync(full, { throwIfNoEntry: false });
-    if (stat?.isDirectory()) load(full);
-    else if (stat?.isFile())
-      files.set(`/${relative(folder, full)}`, {
-        body: readFileSync(full),
-        type: types[extname(name)] ?? 'application/octet-stream',
-      });
+  private constructor(origin: string, log: string, process: ChildProcess) {
+    this.origin = origin;
+    this.#log = log;
+    this.#process = process;
+  }
+
+  static async start(folder: string, scratch: string): Promise<DocServer> {
+    const port = await freePort();
+    const prefix = join(scratch, 'nginx');
+    rmSync(prefix, { recursive: true, force: true });
+    mkdirSync(prefix, { recursive: true });
+    const log = join(prefix, 'access.log');
+    writeFileSync(
+      join(prefix, 'nginx.conf'),
+      `daemon off; master_process off; pid ${prefix}/pid; error_log ${prefix}/error.log;
+events { worker_connections 256; }
+http {
+  types { text/html html; text/css css; image/svg+xml svg; text/javascript js; text/plain txt; image/png png; }
+  charset utf-8; default_type application/octet-stream; sendfile on; tcp_nopush on; keepalive_timeout 60s; keepalive_requests 1000000; open_file_cache max=4000;
+  log_format path '$request_uri'; access_log ${log} path buffer=1m flush=100ms;
+  client_body_temp_path ${prefix}/a; proxy_temp_path ${prefix}/b; fastcgi_temp_path ${prefix}/c; uwsgi_temp_path ${prefix}/d; scgi_temp_path ${prefix}/e;
+  server { listen 127.0.0.1:${port}; root ${folder}; }
+}
+`,
+    );
+    const process = spawn('/usr/sbin/nginx', ['-p', prefix, '-c', join(prefix, 'nginx.conf')], {
+      stdio: 'ignore',
+    });
+    const server = new DocServer(`http://127.0.0.1:${port}`, log, process);
+    for (let attempt = 0; attempt < 50; attempt++) {
+      const isUp = await fetch(`${server.origin}/index.html`).then(
+        () => true,
+        () => false,
+      );
+      if (isUp) return server;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`nginx does not answer; see ${prefix}/error.log`);
+  }
+
+  /** Paths asked for since the last call. */
+  async takeHits(): Promise<string[]> {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const hits = existsSync(this.#log) ? readFileSync(this.#log, 'utf8').split('\n').filter(Boolean) : [];
+    if (existsSync(this.#log)) truncateSync(this.#log);
+    return hits.map((hit) => decodeURIComponent(hit.replace(/\?.*$/, '')));
+  }
+
+  stop(): void {
+    this.#process.kill();
   }
 }
-load(folder);
 
-let hits = new Map<string, number>();
-const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-  const path = decodeURIComponent((request.url ?? '/').replace(/\?.*$/, ''));
-  if (path === '/__count') {
-    response.end(JSON.stringify([...hits]));
-    hits = new Map();
-    return;
-  }
-  hits.set(path, (hits.get(path) ?? 0) + 1);
-  const file = files.get(path);
-  if (file === undefined) {
-    response.writeHead(404, { 'content-type': 'text/plain', 'content-length': 9 });
-    response.end('not found');
-    return;
-  }
-  response.writeHead(200, { 'content-type': file.type, 'content-length': file.body.length });
-  response.end(request.method === 'HEAD' ? undefined : file.body);
-});
-server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port));
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -30,11 +30,12 @@ export function documentSites(): Record<string, string> {
   return found;
 }
 
-/** Installs Scrapy, wget2 and Crawlee where they are missing. */
+/** Installs Scrapy, wget2, Crawlee and the server where they are missing. */
 export function installPeers(): void {
   const missing = [
     ['/usr/bin/scrapy', 'python3-scrapy'],
     ['/usr/bin/wget2', 'wget2'],
+    ['/usr/sbin/nginx', 'nginx-light'],
   ].filter(([path]) => !existsSync(path!));
   if (missing.length > 0) {
     quietly('apt-get', ['update']);

@@ -6,9 +6,9 @@
  * - a hash of all of it, for pages that differ in markup alone.
  */
 const buckets = 128;
-const maxBlocks = 256;
+const maxBlocks = 128;
 /** Of a page with many blocks, those behind the first are sampled by their hash, which samples every page alike. */
-const sampledFrom = 32;
+const sampledFrom = 16;
 const maxWordLength = 32;
 /** Blocks of fewer words (buttons, counters) say nothing of their own. */
 const minBlockWords = 2;

@@ -3,7 +3,8 @@
  * undici's `dispatch` with own handlers: half the CPU of `request`, a quarter of `fetch` (see docs/design/dependencies.md). It never pauses a
  * response (undici 7 can crash when a peer closes meanwhile): bodies are bounded, so they are collected.
  */
-import { buildConnector, type Dispatcher, Pool } from 'undici';
+import { createRequire } from 'node:module';
+import type { buildConnector as BuildConnector, Dispatcher, Pool as PoolClass } from 'undici';
 import { LycosaError } from '../base/error.js';
 import { originOf } from '../url/site.js';
 import { isPrivateHost } from './address-guard.js';
@@ -33,6 +34,11 @@ export interface HttpWebOptions {
   readonly totalTimeoutMs?: number;
   readonly maxHeaderBytes?: number;
 }
+
+// Only what is used of undici: its index loads mocks, caches, WebSockets and Node's own copy besides, 80 ms of them.
+const load = createRequire(import.meta.url);
+const Pool = load('undici/lib/dispatcher/pool.js') as typeof PoolClass;
+const buildConnector = load('undici/lib/core/connect.js') as typeof BuildConnector;
 
 type Origin = { dispatcher: Dispatcher; active: number; usedAt: number };
 
@@ -168,7 +174,7 @@ export class HttpWeb implements Web {
             ca,
             timeoutMs: connectTimeoutMs,
             userAgent: options.userAgent,
-          }) as unknown as buildConnector.connector);
+          }) as unknown as BuildConnector.connector);
     return new Pool(origin, {
       connections: options.connections ?? 16,
       pipelining: 1,
