@@ -5,6 +5,7 @@ export type { CrawlEnd } from './crawl/crawl.js';
 export type { Progress } from './crawl/events.js';
 export type { ScopeKind } from './crawl/scope.js';
 export type { Form, FormField, FormOption } from './page/forms.js';
+export type { ItemValue, RawItem } from './page/items.js';
 export type { Link, LinkKind } from './page/links.js';
 export type { Page, Relation, RobotsMeta } from './page/page.js';
 export { PageReader, readPage } from './page/reader.js';

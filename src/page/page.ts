@@ -1,6 +1,7 @@
 /** What one reading of a page gives. Text is put together from the source only when asked for. */
 import { decodeHTML } from 'entities/decode';
 import type { Form } from './forms.js';
+import type { RawItem } from './items.js';
 import type { Link } from './links.js';
 import type { Sketch } from './sketch.js';
 import type { Tree } from './tree.js';
@@ -38,9 +39,9 @@ export interface Page {
   /** Contents of JSON-LD scripts, as written. */
   readonly jsonLd: string[];
   readonly tree: Tree;
-  /** Nodes that carry attributes of microdata or RDFa, in document order. */
-  readonly itemNodes: number[];
   readonly sketch: Sketch;
+  /** Microdata and RDFa Lite items, as written. */
+  items(): RawItem[];
   /** All visible text: blocks on lines of their own, white space squeezed. */
   text(): string;
   /** Visible text inside a node, cut after about `maxLength` characters where that is given. */

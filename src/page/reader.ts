@@ -4,6 +4,7 @@ import { resolveUrl } from '../url/address.js';
 import { type Attributes, attributeId } from './attributes.js';
 import { decodeBody } from './charset.js';
 import { FormCollector } from './forms.js';
+import { readItems } from './items.js';
 import { LinkCollector } from './links.js';
 import { type Page, type Relation, type RobotsMeta, TextRuns } from './page.js';
 import { parseRobotsMeta } from './robots-meta.js';
@@ -90,6 +91,9 @@ export class PageReader implements Sink {
     const base = (this.#baseHref === null ? null : resolveUrl(this.#baseHref, url)) ?? resolveUrl(url) ?? url;
     const runs = this.#runs;
     const tree = this.#tree;
+    const itemNodes = this.#itemNodes;
+    const textOf = (node: number, maxLength?: number): string =>
+      runs.join(tree.runStart[node]!, tree.runEnd[node]!, maxLength);
     return {
       url,
       base,
@@ -105,10 +109,10 @@ export class PageReader implements Sink {
       meta: this.#meta,
       jsonLd: this.#jsonLd,
       tree,
-      itemNodes: this.#itemNodes,
       sketch: this.#sketcher.finish(),
+      items: () => readItems({ base, tree, itemNodes, textOf }),
       text: () => runs.join(0, runs.count),
-      textOf: (node, maxLength) => runs.join(tree.runStart[node]!, tree.runEnd[node]!, maxLength),
+      textOf,
       wordsAround: (node, size) => wordsAround(runs, tree.runStart[node]!, tree.runEnd[node]!, size),
     };
   }
