@@ -5,12 +5,13 @@ import { type Attributes, attributeId } from './attributes.js';
 import { decodeBody } from './charset.js';
 import { FormCollector } from './forms.js';
 import { readItems } from './items.js';
+import { T } from './known-tags.js';
 import { LinkCollector } from './links.js';
 import { type Page, type Relation, type RobotsMeta, TextRuns } from './page.js';
 import { parseRobotsMeta } from './robots-meta.js';
 import { type Sink, scan } from './scanner.js';
 import { Sketcher } from './sketch.js';
-import { BLOCK, HIDDEN, tagFlags, tagId, tagNames } from './tags.js';
+import { BLOCK, HIDDEN, tagFlags, tagNames } from './tags.js';
 import { Tree } from './tree.js';
 import { TreeBuilder } from './tree-builder.js';
 
@@ -25,27 +26,6 @@ const A = {
   content: attributeId('content'),
   httpEquiv: attributeId('http-equiv'),
   lang: attributeId('lang'),
-};
-
-const T = {
-  html: tagId('html'),
-  a: tagId('a'),
-  area: tagId('area'),
-  frame: tagId('frame'),
-  iframe: tagId('iframe'),
-  link: tagId('link'),
-  meta: tagId('meta'),
-  base: tagId('base'),
-  title: tagId('title'),
-  script: tagId('script'),
-  textarea: tagId('textarea'),
-  template: tagId('template'),
-  svg: tagId('svg'),
-  form: tagId('form'),
-  input: tagId('input'),
-  select: tagId('select'),
-  option: tagId('option'),
-  button: tagId('button'),
 };
 
 /** Relations that are about how a page looks or loads, not about other pages. */
