@@ -16,7 +16,8 @@ import { RobotsCache } from './robots-cache.js';
 import { Schedule, type Turn } from './schedule.js';
 import { Scope, type ScopeOptions } from './scope.js';
 import { SeenCache } from './seen-cache.js';
-import { type StepContext, step } from './step.js';
+import { step } from './step.js';
+import type { StepContext } from './step-context.js';
 import { TrapGuard } from './trap-guard.js';
 import { ReadPool } from './workers/read-pool.js';
 

@@ -1,0 +1,40 @@
+/** What the parts of a step share. */
+import type { Clock } from '../base/clock.js';
+import type { Random } from '../base/random.js';
+import type { CrawlRecord, Store } from '../store/store.js';
+import type { Web } from '../web/web.js';
+import type { Committer } from './committer.js';
+import type { DecideContext } from './decide.js';
+import type { NearDuplicates } from './near-duplicates.js';
+import type { RobotsCache } from './robots-cache.js';
+import type { TrapGuard } from './trap-guard.js';
+import type { ReadPool } from './workers/read-pool.js';
+
+/** Everything a step touches. */
+export interface StepContext extends DecideContext {
+  readonly web: Web;
+  readonly store: Store;
+  readonly crawl: CrawlRecord;
+  readonly pool: ReadPool;
+  readonly robots: RobotsCache | null;
+  readonly committer: Committer;
+  readonly guard: TrapGuard;
+  readonly near: NearDuplicates;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly productToken: string;
+  readonly archive: boolean;
+  readonly sitemaps: boolean;
+  readonly maxBodyBytes: number;
+  /** Origins whose TLS failed, with what was wrong. */
+  readonly brokenOrigins: Map<string, string>;
+  /** robots.txt requests under way. */
+  readonly robotsUnderWay: Map<string, Promise<void>>;
+  /** Origins whose sitemaps are in the frontier. */
+  readonly sitemapsKnown: Set<string>;
+  /** How often a lead has been tried. */
+  readonly attempts: Map<number, number>;
+  /** Widens the scope when an entry has moved. */
+  moved(url: string): void;
+  requestSent(): void;
+}
