@@ -21,7 +21,7 @@ const scratch = join(outFolder, 'scratch');
 function contenders(origin: string, list: string): Record<string, string[]> {
   const peer = (name: string): string => join(benchFolder, 'peers', name);
   const entry = `${origin}/index.html`;
-  const cli = join(here, '..', 'src', 'cli', 'main.js');
+  const cli = join(here, '..', 'cli', 'main.js');
   return {
     lycosa: [
       process.execPath,

@@ -18,7 +18,7 @@ const server = fork(join(here, 'generated-site.js'), [String(pages)]);
 const port = await new Promise<number>((resolve) =>
   server.once('message', (message) => resolve(message as number)),
 );
-const cli = join(here, '..', 'src', 'cli', 'main.js');
+const cli = join(here, '..', 'cli', 'main.js');
 const crawler = spawn(
   process.execPath,
   [

@@ -3,5 +3,5 @@ import { join } from 'node:path';
 import { build, install, root, run } from './set-up.mjs';
 
 install();
-build();
+await build();
 run(process.execPath, [join(root, 'dist', 'bench', 'compare.js'), ...process.argv.slice(2)]);

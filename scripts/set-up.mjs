@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -50,22 +50,54 @@ function* files(folder) {
   }
 }
 
-/** Compiles; what is compiled from sources that are gone goes too. */
-export function build() {
+/** Compiles, and bundles the command line, which then starts in three quarters of the time. What is compiled from sources that are gone goes too. */
+export async function build() {
   run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', root]);
   for (const path of files(join(root, 'src'))) {
     if (!path.endsWith('.sql')) continue;
-    const target = join(root, 'dist', relative(root, path));
-    mkdirSync(dirname(target), { recursive: true });
-    cpSync(path, target);
+    for (const target of [
+      join(root, 'dist', relative(root, path)),
+      join(root, 'dist', 'cli', 'migrations', basename(path)),
+    ]) {
+      mkdirSync(dirname(target), { recursive: true });
+      cpSync(path, target);
+    }
   }
   for (const path of files(join(root, 'dist'))) {
+    if (path.startsWith(join(root, 'dist', 'cli'))) continue;
     const source = join(root, relative(join(root, 'dist'), path)).replace(/(\.d)?\.(js|ts)(\.map)?$/, '.ts');
     if (/\.(js|ts|map)$/.test(path) && !existsSync(source)) rmSync(path);
   }
+  await bundle();
+}
+
+async function bundle() {
+  const { build: esbuild } = await import('esbuild');
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const name of readdirSync(join(root, 'dist', 'cli')))
+    if (name.endsWith('.js')) rmSync(join(root, 'dist', 'cli', name));
+  await esbuild({
+    entryPoints: ['cli/main.js', 'crawl/workers/read-thread.js'].map((path) =>
+      join(root, 'dist', 'src', path),
+    ),
+    outdir: join(root, 'dist', 'cli'),
+    entryNames: '[name]',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'warning',
+    // Small ones are bundled; the others are loaded when they are needed, or carry binaries.
+    external: Object.keys(dependencies).filter(
+      (name) => !['commander', 'entities', 'flatqueue', 'xxhash-wasm'].includes(name),
+    ),
+    banner: {
+      js: "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);",
+    },
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install();
-  build();
+  await build();
 }

@@ -3,6 +3,6 @@ import { join } from 'node:path';
 import { build, install, root, run } from './set-up.mjs';
 
 install();
-build();
+await build();
 const args = process.argv.slice(2);
-run(process.execPath, [join(root, 'dist', 'src', 'cli', 'main.js'), ...(args.length > 0 ? args : ['demo'])]);
+run(process.execPath, [join(root, 'dist', 'cli', 'main.js'), ...(args.length > 0 ? args : ['demo'])]);

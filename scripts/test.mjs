@@ -20,7 +20,7 @@ if (patterns.length === 0)
     '--error-on-warnings',
     '.',
   ]);
-build();
+await build();
 const files = ['src', 'test'].flatMap((folder) => [...tests(join(root, 'dist', folder))]).sort();
 const chosen = files.filter(
   (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),

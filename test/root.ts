@@ -5,4 +5,4 @@ import { fileURLToPath } from 'node:url';
 export const root: string = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** The command line as built. */
-export const cli: string = join(root, 'dist', 'src', 'cli', 'main.js');
+export const cli: string = join(root, 'dist', 'cli', 'main.js');

@@ -3,9 +3,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { basename, dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { packageRoot } from '../pipeline/package-root.js';
 
-const packageRoot = fileURLToPath(new URL('../../..', import.meta.url));
 const shown = ['README.md', 'CHANGELOG.md', 'docs', 'dist/src'];
 
 /** Serves the site on a free port. */
