@@ -66,8 +66,8 @@ export class ArchiveWriter {
     if (
       newest !== undefined &&
       newest.bytes > 0 &&
-      existsSync(join(folder, newest.file)) &&
-      newest.bytes < this.#maxFileBytes
+      newest.bytes < this.#maxFileBytes &&
+      sizeOf(join(folder, newest.file)) === newest.bytes
     ) {
       this.#file = newest.file;
       this.#bytes = newest.bytes;
@@ -152,6 +152,7 @@ export class ArchiveWriter {
       this.#descriptor = openSync(path, 'a');
       writeAll(this.#descriptor, [member]);
     } catch (thrown) {
+      this.close();
       throw diskError(thrown, path);
     }
     this.#bytes = member.length;
@@ -164,6 +165,11 @@ export class ArchiveWriter {
       // The file is cut back when the store is opened again.
     }
   }
+}
+
+/** Length of a file; -1 when it is not there. A file that lost bytes is not written on: offsets would be wrong. */
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? -1;
 }
 
 /** Cuts what was never committed off a file, all of it if need be; a file that lost committed bytes is left as it is, its records are simply gone. */

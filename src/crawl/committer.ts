@@ -12,6 +12,8 @@ export class Committer {
   #visits: Visit[] = [];
   #waiting: { resolve: () => void; reject: (reason: unknown) => void }[] = [];
   #timer: NodeJS.Timeout | null = null;
+  /** After the first failure nothing more is committed: the crawl is about to end. */
+  #failure: unknown = null;
   #flushing: Promise<void> = Promise.resolve();
 
   /** `notes` gives what is to be committed besides; `concurrency` is how many leads can be under way; `onFresh` hears of new waiting leads. */
@@ -47,9 +49,11 @@ export class Committer {
     this.#waiting = [];
     this.#flushing = this.#flushing.then(async () => {
       try {
+        if (this.#failure !== null) throw this.#failure;
         this.#onFresh(await this.#store.complete(this.#crawl, visits, this.#notes()));
         for (const { resolve } of waiting) resolve();
       } catch (thrown) {
+        this.#failure ??= thrown;
         for (const { reject } of waiting) reject(thrown);
       }
     });

@@ -89,6 +89,7 @@ export class Crawl {
   #waiting = 0;
   #stop: CrawlEnd | null = null;
   #siteBudgetHit = false;
+  #hasLookedAgain = false;
   #wake: (() => void) | null = null;
   #failure: unknown = null;
 
@@ -149,6 +150,14 @@ export class Crawl {
     for (const { id, sketch, titleHash } of await store.sketches(50_000)) {
       near.add(id, new Uint32Array(new Uint8Array(sketch).buffer), titleHash);
     }
+    const { delayMs, concurrency, navigator } = options;
+    const schedule = new Schedule(store, crawl, {
+      delayMs,
+      concurrency,
+      byLevel: navigator.byLevel,
+      hasRoom: (site, pending) => this.#hasRoom(site, pending),
+      prepare: (site, clock) => this.#prepareClock(site, clock, context),
+    });
     const context: StepContext = {
       store,
       crawl,
@@ -195,21 +204,15 @@ export class Crawl {
         this.#memory.moved.push(url);
         this.#log(`the entry has moved to ${url}; its site belongs to the crawl now`);
       },
+      discovered: (count) => {
+        this.#waiting += count;
+        schedule.foundMore();
+      },
       requestSent: () => {
         this.#requests++;
       },
     };
-    const { delayMs, concurrency, navigator } = options;
-    return {
-      context,
-      schedule: new Schedule(store, crawl, {
-        delayMs,
-        concurrency,
-        byLevel: navigator.byLevel,
-        hasRoom: (site, pending) => this.#hasRoom(site, pending),
-        prepare: (site, clock) => this.#prepareClock(site, clock, context),
-      }),
-    };
+    return { context, schedule };
   }
 
   async #loop(context: StepContext, schedule: Schedule): Promise<CrawlEnd> {
@@ -228,6 +231,7 @@ export class Crawl {
       const hasRoom = limit === null && this.#underWay.size < concurrency;
       const turn = hasRoom ? await schedule.take(this.#clock.now()) : null;
       if (turn !== null) {
+        this.#hasLookedAgain = false;
         this.#begin(turn, context, schedule);
         continue;
       }
@@ -245,12 +249,13 @@ export class Crawl {
   async #idle(schedule: Schedule): Promise<CrawlEnd | null> {
     const { store, crawl } = this.#options;
     if ((await store.waiting(crawl)) === 0) return 'finished';
-    if (this.#siteBudgetHit) return 'max-pages-per-site';
-    const until = (await store.nextUnblock(crawl)) ?? 0;
     const now = this.#clock.now();
-    if (until - now > maxIdleMs) return 'waiting';
-    await this.#sleepUntil(Math.max(until, now + 50));
-    schedule.lookAgain();
+    const until = await store.nextUnblock(crawl, now);
+    const end = this.#siteBudgetHit ? 'max-pages-per-site' : 'waiting';
+    if (until === null ? this.#hasLookedAgain : until - now > maxIdleMs) return end;
+    this.#hasLookedAgain = until === null;
+    if (until !== null) await this.#sleepUntil(until);
+    schedule.foundMore();
     return null;
   }
 
@@ -269,17 +274,22 @@ export class Crawl {
     const result = await step(turn, context);
     if (result.kind === 'retry') {
       if (result.at - this.#clock.now() > maxIdleMs)
-        await this.#rest(turn, result.at, schedule, 'asks to be left alone for longer');
-      else schedule.retryAt(turn.lead, result.at);
-      return;
+        turn.clock.nextAt = Math.max(turn.clock.nextAt, result.at);
+      await schedule.retryAt(result.lead ?? turn.lead, result.at);
+    } else {
+      const { visit } = result;
+      this.#count(visit, turn.site);
+      this.#waiting--;
+      schedule.settled(
+        turn.lead,
+        visit.found.some((lead) => lead.skip === null),
+      );
+      await this.#watchSite(visit, turn, schedule);
+      this.#options.onVisit?.(visit);
     }
-    const { visit } = result;
-    this.#count(visit, turn.site);
-    const mayHaveMore = visit.found.some((lead) => lead.skip === null);
-    this.#waiting--;
-    schedule.settled(turn.lead, mayHaveMore);
-    await this.#watchSite(visit, turn, schedule);
-    this.#options.onVisit?.(visit);
+    const { nextAt } = turn.clock;
+    if (nextAt - this.#clock.now() > maxIdleMs)
+      await this.#rest(turn, nextAt, schedule, 'asks to be left alone');
   }
 
   #count(visit: Visit, site: string): void {
@@ -288,7 +298,8 @@ export class Crawl {
     if (visit.status === null) this.#failures++;
     if (!isFinalAnswer(visit.outcome, visit.status)) return;
     this.#pages++;
-    this.#sitePages.set(site, (this.#sitePages.get(site) ?? 0) + 1);
+    if (this.#options.budget?.maxPagesPerSite !== undefined)
+      this.#sitePages.set(site, (this.#sitePages.get(site) ?? 0) + 1);
   }
 
   /** Whether a site may give another page while `pending` are under way. */
@@ -318,22 +329,20 @@ export class Crawl {
     this.#unreachable.set(lead.siteId, times);
     if (times < maxUnreachable) return;
     this.#unreachable.delete(lead.siteId);
-    await this.#options.store.block(lead.siteId, this.#clock.now() + unreachableRestMs);
-    await schedule.exclude(lead.siteId);
-    this.#log(
-      `${turn.site} cannot be reached (${visit.detail ?? visit.outcome}); the rest of it waits for the next run`,
+    await this.#rest(
+      turn,
+      this.#clock.now() + unreachableRestMs,
+      schedule,
+      `cannot be reached (${visit.detail ?? visit.outcome})`,
     );
   }
 
+  /** Leaves a site, and those that share its politeness, alone until a time. */
   async #rest(turn: Turn, until: number, schedule: Schedule, why: string): Promise<void> {
-    const { store } = this.#options;
-    await store.block(turn.lead.siteId, until);
-    await schedule.exclude(turn.lead.siteId);
-    await store.release([turn.lead]);
-    schedule.settled(turn.lead, false);
-    this.#log(
-      `${turn.site} ${why}, until ${new Date(until).toISOString()}; the rest of it waits for the next run`,
-    );
+    const sites = await schedule.rest(turn.lead.siteId);
+    if (sites.length === 0) return;
+    for (const site of sites) await this.#options.store.block(site, until);
+    this.#log(`${turn.site} ${why}; what is left of it waits until ${new Date(until).toISOString()}`);
   }
 
   #notes(context: StepContext): CrawlNotes {
@@ -377,7 +386,7 @@ export class Crawl {
     const maxTimeMs = this.#options.budget?.maxTimeMs;
     if (maxTimeMs === undefined) return undefined;
     const left = maxTimeMs - this.#legMs();
-    return setTimeout(() => this.#stopWith('max-time'), Math.max(0, Math.min(left, 2 ** 31 - 1)));
+    return setTimeout(() => this.#wakeUp(), Math.max(0, Math.min(left, 2 ** 31 - 1)));
   }
 
   #stopWith(end: CrawlEnd): void {

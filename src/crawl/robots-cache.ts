@@ -98,6 +98,7 @@ export class RobotsCache {
         now,
       );
     }
+    this.#failures.delete(origin);
     const isRules = answer.status >= 200 && answer.status < 300;
     const stored: StoredRobots = {
       fetchedAt: now,
@@ -123,6 +124,10 @@ export class RobotsCache {
       return this.#keep(origin, { rules: null, unreachable: failure, retryAt }, retryAt);
     }
     this.#failures.delete(origin);
+    // RFC 9309 lets an expired copy stand in for a robots.txt that cannot be reached.
+    const stored = await this.#store.robots(origin);
+    if (stored !== null)
+      return this.#keep(origin, { rules: this.#rulesOf(stored), unreachable: null }, now + keepUnreachableMs);
     return this.#keep(origin, { rules: null, unreachable: failure, retryAt: null }, now + keepUnreachableMs);
   }
 

@@ -19,6 +19,7 @@ type ActiveSite = {
   leads: Lead[];
   pending: number;
   retrying: number;
+  resting: boolean;
   rank: number;
   dry: boolean;
 };
@@ -107,16 +108,25 @@ export class Schedule {
 
   /** A lead is settled (committed or given back): its site may go on. */
   settled(lead: Lead, foundMore: boolean): void {
-    if (foundMore) {
-      this.#mayHaveMore = true;
-      for (const site of this.#sites.values()) site.dry = false;
-    }
+    if (foundMore) this.foundMore();
     const site = this.#sites.get(lead.siteId);
     if (site === undefined) return;
     site.pending--;
     site.group.pending--;
-    if (this.#excluded.has(site.id) && this.#isIdle(site)) this.#deactivate(site);
-    else if (!site.group.queued) this.#enqueue(site.group);
+    this.#goOn(site);
+  }
+
+  /** New leads wait in the store. */
+  foundMore(): void {
+    this.#mayHaveMore = true;
+    for (const site of this.#sites.values()) if (!site.resting) site.dry = false;
+  }
+
+  /** A site that is to leave does so once nothing of it is under way; its group goes on with the others. */
+  #goOn(site: ActiveSite): void {
+    const { group } = site;
+    if (site.resting && this.#isIdle(site)) this.#deactivate(site);
+    if (group.sites.size > 0 && !group.queued) this.#enqueue(group);
   }
 
   #isIdle(site: ActiveSite): boolean {
@@ -124,9 +134,14 @@ export class Schedule {
   }
 
   /** Puts a lead back to be tried again at a time. Its site may go on with others, but not to another level. */
-  retryAt(lead: Lead, at: number): void {
+  async retryAt(lead: Lead, at: number): Promise<void> {
     const site = this.#sites.get(lead.siteId);
     if (site === undefined) return;
+    if (site.resting) {
+      await this.#store.release([lead]);
+      this.settled(lead, false);
+      return;
+    }
     site.pending--;
     site.retrying++;
     site.group.pending--;
@@ -147,19 +162,29 @@ export class Schedule {
     }
   }
 
-  /** Drops a site from this leg: its leads go back to the store. */
+  /** Takes no more of a site in this leg. */
   async exclude(siteId: number): Promise<void> {
     this.#excluded.add(siteId);
     const site = this.#sites.get(siteId);
-    if (site !== undefined) {
-      const leads = site.leads;
-      site.leads = [];
-      site.dry = true;
-      for (const lead of this.#retryLeads.values()) if (lead.siteId === siteId) leads.push(lead);
-      for (const lead of leads) if (this.#retryLeads.delete(lead.id)) site.retrying--;
-      await this.#store.release(leads);
-      if (this.#isIdle(site)) this.#deactivate(site);
-    }
+    if (site !== undefined) await this.#retire(site);
+  }
+
+  /** Gives back the leads of a site and of those that share its politeness, and returns their ids. The store keeps them from being leased. */
+  async rest(siteId: number): Promise<number[]> {
+    const sites = [...(this.#sites.get(siteId)?.group.sites.values() ?? [])];
+    for (const site of sites) await this.#retire(site);
+    return sites.map((site) => site.id);
+  }
+
+  async #retire(site: ActiveSite): Promise<void> {
+    const leads = site.leads;
+    site.leads = [];
+    site.dry = true;
+    site.resting = true;
+    for (const lead of this.#retryLeads.values()) if (lead.siteId === site.id) leads.push(lead);
+    for (const lead of leads) if (this.#retryLeads.delete(lead.id)) site.retrying--;
+    await this.#store.release(leads);
+    this.#goOn(site);
   }
 
   /** Gives all leads back. */
@@ -216,11 +241,6 @@ export class Schedule {
     for (const site of sites) await this.#activate(site);
   }
 
-  /** Looks again for sites whose block has run out. */
-  lookAgain(): void {
-    this.#mayHaveMore = true;
-  }
-
   async #activate(leased: LeasedSite): Promise<void> {
     const key = politenessKey(leased.name);
     let group = this.#groups.get(key);
@@ -239,6 +259,7 @@ export class Schedule {
       leads: leased.leads,
       pending: 0,
       retrying: 0,
+      resting: false,
       rank: leased.leads[0]!.rank,
       dry: false,
     };

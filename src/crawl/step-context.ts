@@ -36,5 +36,7 @@ export interface StepContext extends DecideContext {
   readonly attempts: Map<number, number>;
   /** Widens the scope when an entry has moved. */
   moved(url: string): void;
+  /** Leads were added to the store besides those of a visit. */
+  discovered(count: number): void;
   requestSent(): void;
 }

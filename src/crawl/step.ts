@@ -1,23 +1,29 @@
 /** The life of one lead, from its turn to its commit: robots, fetch, read, decide, commit. There is no other way for a page to be visited. */
 import type { Lead, Visit } from '../store/store.js';
-import { keyOf } from '../url/address.js';
+import { keyOf, resolveUrl } from '../url/address.js';
 import { originOf, siteOf } from '../url/site.js';
-import type { Answer, Failure } from '../web/outcome.js';
+import { type Answer, type Failure, headerOf } from '../web/outcome.js';
 import { maxSitemapBytes } from '../web/sitemap.js';
 import type { SiteClock } from './politeness.js';
 import { retryAfterMs, retryDelayMs } from './retry.js';
 import type { RobotsAnswer } from './robots-cache.js';
 import type { Turn } from './schedule.js';
 import type { StepContext } from './step-context.js';
-import { blank, failed, sitemapLead, visitOf } from './visit.js';
+import { blank, failed, maxHops, sitemapLead, visitOf } from './visit.js';
 
 /** How a step ended. */
 export type StepResult =
   | { readonly kind: 'visited'; readonly visit: Visit }
   /** Try again at a time. */
-  | { readonly kind: 'retry'; readonly at: number };
+  | {
+      readonly kind: 'retry';
+      readonly at: number /** The lead as it is to be tried, where that has changed. */;
+      readonly lead?: Lead;
+    };
 
 const maxAttempts = 3;
+/** Origins and leads kept in mind at a time. */
+const maxRemembered = 10_000;
 
 /** Takes a lead through. Resolves when its visit is durable, or at once when it is to be tried again. */
 export async function step(turn: Turn, context: StepContext): Promise<StepResult> {
@@ -35,9 +41,10 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
   const robots = await robotsFor(origin, lead, clock, context);
   if (robots === 'asked') return { kind: 'retry', at: context.clock.now() };
   if (robots?.rules === null) {
-    return robots.retryAt === null
-      ? robotsUnreachable(lead, robots.unreachable, context)
-      : { kind: 'retry', at: robots.retryAt };
+    if (robots.retryAt === null) return robotsUnreachable(lead, robots.unreachable, context);
+    // The whole group waits: otherwise every lead of the site would come by to be sent away.
+    clock.nextAt = Math.max(clock.nextAt, robots.retryAt);
+    return { kind: 'retry', at: robots.retryAt };
   }
   if (robots !== null && !robots.rules.allows(lead.url)) {
     return commit(
@@ -59,9 +66,11 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
   const again = whenAgain(lead, result, context);
   if (again !== null) return { kind: 'retry', at: again };
   if (result.kind === 'failure') {
-    if (result.outcome === 'tls-failed') context.brokenOrigins.set(origin, result.detail);
+    if (result.outcome === 'tls-failed') markBroken(origin, result.detail, context);
     return commit(context, failed(lead, context, result));
   }
+  const respelled = respelling(lead, result);
+  if (respelled !== null) return { kind: 'retry', at: now, lead: respelled };
   return commit(context, await visitOf(lead, result, context));
 }
 
@@ -106,8 +115,13 @@ async function robotsFor(
   return 'asked';
 }
 
+function markBroken(origin: string, detail: string, context: StepContext): void {
+  if (context.brokenOrigins.size >= maxRemembered) context.brokenOrigins.clear();
+  context.brokenOrigins.set(origin, detail);
+}
+
 function robotsUnreachable(lead: Lead, failure: Failure, context: StepContext): Promise<StepResult> {
-  if (failure.outcome === 'tls-failed') context.brokenOrigins.set(originOf(lead.url), failure.detail);
+  if (failure.outcome === 'tls-failed') markBroken(originOf(lead.url), failure.detail, context);
   const isAnswer = failure.outcome === 'robots-unreachable';
   const detail = isAnswer ? failure.detail : `robots.txt: ${failure.detail}`;
   return commit(context, failed(lead, context, { outcome: failure.outcome, detail }));
@@ -121,16 +135,28 @@ async function addSitemaps(
   context: StepContext,
 ): Promise<void> {
   if (!context.sitemaps || context.sitemapsKnown.has(origin) || lead.kind !== 'page') return;
+  // To forget is harmless here: what is known is not added again.
+  if (context.sitemapsKnown.size >= maxRemembered) context.sitemapsKnown.clear();
   context.sitemapsKnown.add(origin);
   if (!context.scope.contains(lead.url, siteOf(lead.url))) return;
   const urls = listed.length > 0 ? listed : [`${origin}/sitemap.xml`];
-  await context.store.discover(
+  const count = await context.store.discover(
     context.crawl,
     urls.map((url) => sitemapLead(url, 0)).filter((found) => found !== null),
   );
+  context.discovered(count);
 }
 
 // ---- fetching ----------------------------------------------------------------------------------------------------------------------
+
+/** The lead under the address its site prefers, when a redirect leads to another spelling of the same page (`?utm_source=` dropped, say). */
+function respelling(lead: Lead, result: Answer): Lead | null {
+  if (result.status < 300 || result.status >= 400 || result.status === 304 || lead.hops >= maxHops)
+    return null;
+  const target = resolveUrl(headerOf(result, 'location') ?? '', lead.url);
+  if (target === null || target === lead.url || keyOf(target) !== keyOf(lead.url)) return null;
+  return { ...lead, url: target, hops: lead.hops + 1, respelled: true };
+}
 
 function conditions(lead: Lead): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -159,6 +185,7 @@ function whenAgain(lead: Lead, result: Answer | Failure, context: StepContext): 
     context.attempts.delete(lead.id);
     return null;
   }
+  if (context.attempts.size >= maxRemembered) context.attempts.clear();
   context.attempts.set(lead.id, attempt);
   const now = context.clock.now();
   const asked = isOverloaded(result) ? (askedFor(result, now) ?? 0) : 0;

@@ -14,7 +14,8 @@ import type { NearDuplicates } from './near-duplicates.js';
 import type { StepContext } from './step-context.js';
 import { type FoundLinks, linkKinds, nofollowFlag, type ReadingResult } from './workers/reading.js';
 
-const maxHops = 10;
+/** Redirects in a row that are followed. */
+export const maxHops = 10;
 /** Indexes of indexes beyond this are a trap; the protocol allows one. */
 const maxSitemapDepth = 3;
 const minWordsToCompare = 50;

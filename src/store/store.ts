@@ -56,6 +56,8 @@ export interface Lead {
   readonly referrer: number | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
+  /** The URL is another spelling than the stored one, which gives way to it. */
+  readonly respelled?: boolean;
 }
 
 /** A site with waiting leads. */
@@ -232,8 +234,8 @@ export interface Frontier {
     crawl: CrawlRecord,
     ranks: readonly { readonly id: number; readonly rank: number }[],
   ): Promise<void>;
-  /** When the first blocked site of the crawl with waiting leads is free again; null when there is none. */
-  nextUnblock(crawl: CrawlRecord): Promise<number | null>;
+  /** When the first site with waiting leads that is blocked at `now` is free again; null when none is. */
+  nextUnblock(crawl: CrawlRecord, now: number): Promise<number | null>;
   /** How many leads wait. */
   waiting(crawl: CrawlRecord): Promise<number>;
 }

@@ -49,7 +49,9 @@ export function classify(thrown: unknown, durationMs: number): Failure {
     code === '' || message.includes(code) || code.startsWith('LYCOSA') ? message : `${message} (${code})`;
   const detail = text.split('\n', 1)[0]!.slice(0, 300);
   const name = thrown instanceof Error ? thrown.name : '';
-  if (tlsCode.test(code)) return { kind: 'failure', outcome: 'tls-failed', detail, retry: false, durationMs };
+  // A certificate stays wrong; a handshake that fails may be a server restarting.
+  if (tlsCode.test(code))
+    return { kind: 'failure', outcome: 'tls-failed', detail, retry: /^ERR_SSL_/.test(code), durationMs };
   const [outcome, retry] =
     byCode[code] ?? (name === 'HTTPParserError' ? ['bad-response', false] : ['connection-lost', true]);
   return { kind: 'failure', outcome: outcome as OutcomeKind, detail, retry: retry as boolean, durationMs };

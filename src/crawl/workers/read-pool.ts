@@ -6,7 +6,7 @@ import type { ReadingJob, ReadingResult } from './reading.js';
 
 type Waiting = { job: ReadingJob; resolve: (result: ReadingResult) => void; reject: (error: Error) => void };
 type Reply = { id: number; result?: ReadingResult; error?: string };
-type Thread = { worker: Worker; jobs: Map<number, Waiting>; since: number };
+type Thread = { worker: Worker; jobs: Map<number, Waiting>; since: number; late: number };
 
 /** Jobs a thread holds at a time: one to read, and some so that it never waits. */
 const maxHeld = 3;
@@ -48,7 +48,7 @@ export class ReadPool {
       if (thread.jobs.size >= maxHeld) return;
       const waiting = this.#queue.shift()!;
       const id = this.#nextId++;
-      if (thread.jobs.size === 0) thread.since = Date.now();
+      if (thread.jobs.size === 0) thread.since = performance.now();
       thread.jobs.set(id, waiting);
       // A copy of the body moves over: should the thread die, the jobs behind the one that killed it are read again.
       const body = new Uint8Array(waiting.job.body);
@@ -58,11 +58,11 @@ export class ReadPool {
 
   #start(): Thread {
     const worker = new Worker(new URL('./read-thread.js', import.meta.url));
-    const thread: Thread = { worker, jobs: new Map(), since: 0 };
+    const thread: Thread = { worker, jobs: new Map(), since: 0, late: 0 };
     worker.on('message', ({ id, result, error }: Reply) => {
       const waiting = thread.jobs.get(id);
       thread.jobs.delete(id);
-      thread.since = Date.now();
+      thread.since = performance.now();
       this.#dispatch();
       if (result !== undefined) waiting?.resolve(result);
       else waiting?.reject(threadError(error ?? 'no result'));
@@ -74,7 +74,10 @@ export class ReadPool {
 
   #giveUpOnSlow(): void {
     for (const thread of [...this.#threads]) {
-      if (thread.jobs.size === 0 || Date.now() - thread.since < maxReadingMs) continue;
+      const isLate = thread.jobs.size > 0 && performance.now() - thread.since >= maxReadingMs;
+      thread.late = isLate ? thread.late + 1 : 0;
+      // Twice in a row: after this process itself was held up, its replies are read before the second look.
+      if (thread.late < 2) continue;
       this.#replace(thread, `it took more than ${maxReadingMs / 1000} s`);
       thread.worker.terminate().catch(() => {});
     }

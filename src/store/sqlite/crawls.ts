@@ -47,6 +47,9 @@ export class Crawls {
         )
         .run(spec, now, row.id);
       this.#db.prepare('DELETE FROM shape WHERE crawl = ?').run(row.id);
+      // Nothing waits from before: the new run finds its own leads.
+      this.#db.prepare('DELETE FROM queue WHERE crawl = ?').run(row.id);
+      this.#db.prepare('UPDATE lead SET state = 1 WHERE crawl = ? AND state = 0').run(row.id);
     } else if (row.state === 'stopped') {
       this.#db
         .prepare(
@@ -116,6 +119,13 @@ export class Crawls {
     const urls = '(SELECT id FROM url WHERE site = ?)';
     this.#db
       .prepare(`UPDATE page SET duplicate_of = NULL, duplicate_kind = NULL WHERE duplicate_of IN ${urls}`)
+      .run(siteId);
+    this.#db.prepare(`UPDATE page SET referrer = NULL WHERE referrer IN ${urls}`).run(siteId);
+    this.#db.prepare(`UPDATE lead SET referrer = NULL WHERE referrer IN ${urls}`).run(siteId);
+    this.#db
+      .prepare(
+        `UPDATE page SET archive_of = NULL, archive_file = NULL, archive_offset = NULL, archive_length = NULL, archived_at = NULL WHERE archive_of IN ${urls}`,
+      )
       .run(siteId);
     this.#db.prepare(`DELETE FROM page WHERE url IN ${urls}`).run(siteId);
     this.#db.prepare('DELETE FROM lead WHERE site = ?').run(siteId);

@@ -142,9 +142,15 @@ function migrate(db: DatabaseSyncInstance, path: string): void {
   for (const [index, file] of migrationFiles().entries()) {
     if (index < current) continue;
     db.exec('BEGIN IMMEDIATE');
-    db.exec(readFileSync(new URL(file, migrations), 'utf8'));
-    db.exec(`PRAGMA user_version = ${index + 1}`);
-    db.exec('COMMIT');
+    try {
+      db.exec(readFileSync(new URL(file, migrations), 'utf8'));
+      db.exec(`PRAGMA user_version = ${index + 1}`);
+      db.exec('COMMIT');
+    } catch (thrown) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      db.close();
+      throw thrown;
+    }
   }
 }
 

@@ -41,6 +41,11 @@ export class Discovery {
     );
   }
 
+  /** Forgets ids that a rolled-back transaction may have made. */
+  forgetSites(): void {
+    this.#sites.clear();
+  }
+
   /** The id of a site, made when it is new. */
   siteId(name: string): number {
     let id = this.#sites.get(name);

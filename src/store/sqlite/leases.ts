@@ -20,6 +20,7 @@ export class Leases {
   readonly #sites;
   readonly #next;
   readonly #finish;
+  readonly #respell;
   readonly #countDown;
   readonly #block;
   readonly #tighten;
@@ -36,6 +37,7 @@ export class Leases {
        FROM lead l JOIN url u ON u.id = l.url LEFT JOIN page p ON p.url = l.url
        WHERE l.crawl = ? AND l.site = ? AND l.state = 0 ORDER BY l.rank, l.url LIMIT ?`,
     );
+    this.#respell = db.prepare('UPDATE url SET address = ? WHERE id = ?');
     this.#finish = db.prepare('UPDATE lead SET state = ?, reason = ? WHERE crawl = ? AND url = ?');
     this.#countDown = db.prepare('UPDATE queue SET waiting = waiting - ? WHERE crawl = ? AND site = ?');
     this.#block = db.prepare('UPDATE site SET blocked_until = max(blocked_until, ?) WHERE id = ?');
@@ -83,7 +85,7 @@ export class Leases {
       });
       this.#leased.set(row.id, siteId);
     }
-    this.#perSite.set(siteId, inFlight + leads.length);
+    if (inFlight + leads.length > 0) this.#perSite.set(siteId, inFlight + leads.length);
     return leads;
   }
 
@@ -97,6 +99,7 @@ export class Leases {
   }
 
   finish(crawl: CrawlRecord, visit: Visit): void {
+    if (visit.lead.respelled) this.#respell.run(visit.lead.url, visit.lead.id);
     this.#finish.run(visit.skip === null ? 1 : 2, visit.skip, crawl.id, visit.lead.id);
   }
 
@@ -110,12 +113,13 @@ export class Leases {
     this.#block.run(until, siteId);
   }
 
-  nextUnblock(crawl: CrawlRecord): number | null {
+  nextUnblock(crawl: CrawlRecord, now: number): number | null {
     const row = this.#db
       .prepare(
-        'SELECT min(s.blocked_until) AS until FROM queue q JOIN site s ON s.id = q.site WHERE q.crawl = ? AND q.waiting > 0',
+        `SELECT min(s.blocked_until) AS until FROM queue q JOIN site s ON s.id = q.site
+         WHERE q.crawl = ? AND q.waiting > 0 AND s.blocked_until > ?`,
       )
-      .get(crawl.id) as { until: number | null };
+      .get(crawl.id, now) as { until: number | null };
     return row.until;
   }
 

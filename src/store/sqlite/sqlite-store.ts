@@ -64,7 +64,12 @@ class SqliteStore implements Store {
     this.#pages = new Pages(db);
     this.#tallies = new Tallies(db);
     this.#crawls = new Crawls(db);
-    this.#archive = options.archive === false ? null : this.#openArchive(join(folder, 'archive'), options);
+    try {
+      this.#archive = options.archive === false ? null : this.#openArchive(join(folder, 'archive'), options);
+    } catch (thrown) {
+      db.close();
+      throw thrown;
+    }
   }
 
   #openArchive(folder: string, options: SqliteStoreOptions): ArchiveWriter {
@@ -134,8 +139,8 @@ class SqliteStore implements Store {
     this.#db.transaction(() => this.#leases.block(siteId, until));
   }
 
-  async nextUnblock(crawl: CrawlRecord): Promise<number | null> {
-    return this.#leases.nextUnblock(crawl);
+  async nextUnblock(crawl: CrawlRecord, now: number): Promise<number | null> {
+    return this.#leases.nextUnblock(crawl, now);
   }
 
   async waiting(crawl: CrawlRecord): Promise<number> {
@@ -175,6 +180,7 @@ class SqliteStore implements Store {
       });
     } catch (thrown) {
       this.#archive?.rollBack(before);
+      this.#discovery.forgetSites();
       throw thrown;
     }
     this.#leases.release(visits.map((visit) => visit.lead));
@@ -185,7 +191,7 @@ class SqliteStore implements Store {
     const { lead, content, records } = visit;
     const hasEarlier = lead.etag !== null || lead.lastModified !== null || content !== null;
     const own = hasEarlier ? this.#pages.findOwn(lead.id, content) : null;
-    const twin = content === null || own?.sameContent ? null : this.#pages.findDigest(content, lead.id);
+    const twin = content === null ? null : this.#pages.findDigest(content, lead.id);
     const duplicate = twin !== null ? ({ id: twin.id, kind: 'exact' } as const) : this.#near(visit);
     const unchanged = visit.outcome === 'not-modified';
     const earlier = [own, twin].find(

@@ -6,8 +6,9 @@ CREATE TABLE site (
 );
 
 -- The key is a 64-bit hash of the dedup key, unique within a site: ten million URLs of one site collide with odds of 1 in 370,000.
+-- Ids are never used again: other sites' rows may still name one that was forgotten.
 CREATE TABLE url (
-  id      INTEGER PRIMARY KEY,
+  id      INTEGER PRIMARY KEY AUTOINCREMENT,
   site    INTEGER NOT NULL,
   key     INTEGER NOT NULL,
   address TEXT    NOT NULL,
