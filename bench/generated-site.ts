@@ -18,7 +18,7 @@ function page(i: number): string {
   for (let k = 0; k < 20; k++) links.push(mix(i * 31 + k) % pages);
   const text = Array.from({ length: 150 }, (_, k) => words[mix(i * 997 + k) % words.length]).join(' ');
   const items = links
-    .map((to) => `<li><a href="/item/${to}">${words[to % words.length]} ${to}</a></li>`)
+    .map((to) => `<li><a href="${to === 0 ? '/' : `/item/${to}`}">${words[to % words.length]} ${to}</a></li>`)
     .join('');
   return `<!doctype html><title>Item ${i}</title><h1>Item ${i}</h1><p>${text}</p><ul>${items}</ul>`;
 }

@@ -14,12 +14,13 @@ export function documentSites(): Record<string, string> {
   const places = {
     postgresql: 'usr/share/doc/postgresql-doc-15/html',
     python: 'usr/share/doc/python3.11/html',
+    cppreference: 'usr/share/cppreference/doc/html/en',
   };
   if (!Object.values(places).every((place) => existsSync(join(docs, place)))) {
     mkdirSync(debs, { recursive: true });
     mkdirSync(docs, { recursive: true });
     quietly('apt-get', ['update']);
-    quietly('apt-get', ['download', 'postgresql-doc-15', 'python3.11-doc'], debs);
+    quietly('apt-get', ['download', 'postgresql-doc-15', 'python3.11-doc', 'cppreference-doc-en-html'], debs);
     for (const deb of readdirSync(debs)) quietly('dpkg-deb', ['-x', join(debs, deb), docs]);
   }
   const found: Record<string, string> = {};
