@@ -64,6 +64,7 @@ async function compareOn(name: string, folder: string): Promise<string> {
   const truth = reachable(folder);
   const list = join(outFolder, `${name}.txt`);
   writeFileSync(list, truth.join('\n'));
+  const pages = new Set(truth.map((path) => decodeURIComponent(path)));
   const server = await DocServer.start(folder, outFolder);
   const { origin } = server;
   const chosen = Object.entries(contenders(origin, list)).filter(
@@ -73,7 +74,7 @@ async function compareOn(name: string, folder: string): Promise<string> {
   try {
     for (let round = 0; round < Number(flags.rounds); round++) {
       for (const [contender, command] of chosen) {
-        const result = await runOne(command, server, new Set(truth));
+        const result = await runOne(command, server, pages);
         results.get(contender)!.push(result);
         console.error(
           `${name} ${round + 1}: ${contender.padEnd(14)} ${result.pages} pages${result.exact ? '' : ' (NOT the truth)'}  ${result.wall.toFixed(2)} s`,
@@ -83,7 +84,7 @@ async function compareOn(name: string, folder: string): Promise<string> {
   } finally {
     server.stop();
   }
-  return table(name, truth.length, results);
+  return table(name, pages.size, results);
 }
 
 async function runOne(command: string[], server: DocServer, truth: ReadonlySet<string>): Promise<Result> {
