@@ -91,6 +91,7 @@ export class Crawl {
   #siteBudgetHit = false;
   #hasLookedAgain = false;
   #wake: (() => void) | null = null;
+  #isAwake = false;
   #failure: unknown = null;
 
   constructor(options: CrawlOptions) {
@@ -287,8 +288,9 @@ export class Crawl {
       await this.#watchSite(visit, turn, schedule);
       this.#options.onVisit?.(visit);
     }
-    const { nextAt } = turn.clock;
-    if (nextAt - this.#clock.now() > maxIdleMs)
+    // A long Crawl-delay is the site's ordinary pace; what exceeds it was asked for.
+    const { nextAt, pauseMs } = turn.clock;
+    if (nextAt - this.#clock.now() > Math.max(maxIdleMs, pauseMs))
       await this.#rest(turn, nextAt, schedule, 'asks to be left alone');
   }
 
@@ -394,19 +396,24 @@ export class Crawl {
     this.#wakeUp();
   }
 
+  /** Something happened. When nobody sleeps, the next sleep is skipped. */
   #wakeUp(): void {
     const wake = this.#wake;
     this.#wake = null;
-    wake?.();
+    if (wake === null) this.#isAwake = true;
+    else wake();
   }
 
   /** Sleeps until a time, or until something happens. */
   #sleepUntil(at: number | null): Promise<void> {
     return new Promise((resolve) => {
-      const timer =
-        at === null
-          ? undefined
-          : setTimeout(() => this.#wakeUp(), Math.max(0, Math.min(at - this.#clock.now(), 60_000)));
+      if (this.#isAwake) {
+        this.#isAwake = false;
+        resolve();
+        return;
+      }
+      const delayMs = at === null ? null : Math.max(0, Math.min(at - this.#clock.now(), 60_000));
+      const timer = delayMs === null ? undefined : setTimeout(() => this.#wakeUp(), delayMs);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
