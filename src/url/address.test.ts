@@ -64,11 +64,13 @@ test('the quick resolver agrees with the parser', () => {
     'http://example.org/a/b.html',
     'https://example.org/',
     'http://example.org:8080/a/b/c?q=/1/2',
+    'http://example.org/a//b/../c/d/e/',
   ];
   fc.assert(
     fc.property(fc.constantFrom(...bases), urlText, (base, text) => {
       assert.equal(linkResolver(base)(text), resolveUrl(text, base));
+      assert.equal(linkResolver(base)(`../${text}`), resolveUrl(`../${text}`, base));
     }),
-    { numRuns: 5000 },
+    { numRuns: 8000 },
   );
 });

@@ -57,15 +57,23 @@ export function linkResolver(base: string): (href: string) => string | null {
   const pathStart = own.indexOf('/', own.indexOf('//') + 2);
   const question = own.indexOf('?');
   const origin = own.slice(0, pathStart);
+  const root = origin.length + 1;
   const folder = own.slice(0, own.lastIndexOf('/', question < 0 ? undefined : question) + 1);
   return (href) => {
     const hash = href.indexOf('#');
     if (hash === 0) return own;
     if (href.length + own.length > maxResolved)
       return /^\s*(?:https?:|\/)/i.test(href) && href.length <= maxResolved ? resolveUrl(href, origin) : null;
-    const reference = hash < 0 ? href : href.slice(0, hash);
+    let reference = hash < 0 ? href : href.slice(0, hash);
+    let from = folder;
+    while (reference.startsWith('../')) {
+      reference = reference.slice(3);
+      // Above the root there is the root.
+      if (from.length > root) from = from.slice(0, from.lastIndexOf('/', from.length - 2) + 1);
+    }
     if (plainReference.test(reference) && !dotSegment.test(reference)) {
-      return reference.charCodeAt(0) === 47 ? origin + reference : folder + reference;
+      if (reference.charCodeAt(0) !== 47) return from + reference;
+      if (!href.startsWith('../')) return origin + reference;
     }
     return resolveUrl(href, own);
   };
