@@ -58,7 +58,7 @@ export class Schedule {
   readonly #groups = new Map<string, Group>();
   readonly #byIndex = new Map<number, Group>();
   readonly #ready = new FlatQueue<number>();
-  /** Clocks of groups that have left, so that a site does not shed its pause by running dry; pruned by time. */
+  /** Clocks of groups that have left, so that a site does not shed its pause by running dry; the oldest are dropped. */
   readonly #clocks = new Map<string, SiteClock>();
   readonly #excluded = new Set<number>();
   /** Leads that wait to be tried again, by time. */
@@ -73,7 +73,7 @@ export class Schedule {
     this.#options = options;
   }
 
-  /** Leads held and not under way. */
+  /** Whether no site is held: neither leads nor requests under way. */
   get isEmpty(): boolean {
     return this.#sites.size === 0;
   }

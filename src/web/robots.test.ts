@@ -76,11 +76,11 @@ test('sitemaps: pages, index, text, gzip, and what is none', () => {
   assert.deepEqual(parseSitemap(gzipSync(Buffer.alloc(60_000_000))), { sitemaps: [], pages: [] });
 });
 
-test('hostile files are read in linear time', () => {
-  const started = performance.now();
+test('hostile files are read in linear time', { timeout: 60_000 }, () => {
+  // Quadratic reading would take minutes here, not a second.
   parseRobots(`${'#'.repeat(400_000)}\u2028x`, 'lycosa');
   parseRobots(`a:${' '.repeat(400_000)}x\u2028y`, 'lycosa');
   for (const piece of ['<url>', '<url ', '<loc ', '<', '<url><loc>'])
     parseSitemap(Buffer.from(`<?xml?><urlset><url>${piece.repeat(1_000_000)}</url>`));
-  assert.ok(performance.now() - started < 20_000);
+  assert.deepEqual(parseSitemap(Buffer.from(`<urlset>${'<url>'.repeat(1_000_000)}`)).pages, []);
 });

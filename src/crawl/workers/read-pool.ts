@@ -11,7 +11,7 @@ type Thread = { worker: Worker; jobs: Map<number, Waiting>; since: number; late:
 /** Jobs a thread holds at a time: one to read, and some so that it never waits. */
 const maxHeld = 3;
 /**
- * Bodies that wait before another thread is started. A thread costs 40 MB and half a second of compiling: on pages of 14 kB a second one gains
+ * Bodies that wait before another thread is started. A thread costs some 40 MB and compiles the reader anew: on pages of 14 kB a second one gains
  * nothing, on pages of 38 and 96 kB it saves a sixth and a quarter of the time (2 cores, two to six alternating runs).
  */
 const pileBytes = 256 * 1024;

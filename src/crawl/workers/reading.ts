@@ -49,7 +49,6 @@ export const nofollowFlag = 128;
 export interface PageReading {
   readonly title: string;
   readonly titleHash: number;
-  readonly noindex: boolean;
   readonly nofollow: boolean;
   readonly links: FoundLinks;
   readonly linksDropped: number;
@@ -143,7 +142,6 @@ function summarise(page: Page): PageReading {
   return {
     title: page.title.slice(0, 1000),
     titleHash: hash32(page.title),
-    noindex: page.robots.noindex,
     nofollow: page.robots.nofollow,
     links: { urls, keys, flags },
     linksDropped: page.linksDropped,
