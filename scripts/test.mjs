@@ -21,7 +21,7 @@ if (patterns.length === 0)
     '.',
   ]);
 await build();
-const files = ['src', 'test'].flatMap((folder) => [...tests(join(root, 'dist', folder))]).sort();
+const files = ['src', 'lab', 'test'].flatMap((folder) => [...tests(join(root, 'dist', folder))]).sort();
 const chosen = files.filter(
   (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),
 );

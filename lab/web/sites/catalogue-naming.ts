@@ -1,0 +1,168 @@
+/** How a catalogue site names its places in URLs. */
+import { personName, slugOf } from '../language/names.js';
+import { cities } from '../language/places.js';
+import { helpTitle, postTitle } from '../language/prose.js';
+import type { Vertical } from '../verticals/vertical.js';
+import { dateOf, dayOf, two } from '../world/calendar.js';
+import { Draw, mix } from '../world/draw.js';
+import type { Inventory } from './inventory.js';
+import type { Profile } from './profile.js';
+import { numberOf, opaqueOf, type Values } from './route.js';
+import { type Naming, type Place, shortSlug } from './routes.js';
+import type { PageName } from './url-styles.js';
+
+export const aboutPages = ['about', 'contact', 'terms', 'privacy', 'press', 'careers', 'advertise'] as const;
+
+/** How many pages without objects a site has. */
+export interface Extras {
+  readonly posts: number;
+  readonly help: number;
+  readonly members: number;
+}
+
+const letterName = (letter: number): string => (letter < 26 ? String.fromCharCode(97 + letter) : '0');
+
+/** The heading of a site's n-th blog post. */
+export function postTitleOf(profile: Profile, n: number): string {
+  return postTitle(new Draw(mix(profile.key, 0xb109, n)));
+}
+
+/** The heading of a site's n-th help page. */
+export function helpTitleOf(profile: Profile, n: number): string {
+  return helpTitle(new Draw(mix(profile.key, 0x4e1b, n)));
+}
+
+/** The name of a site's n-th member. */
+export function memberNameOf(profile: Profile, n: number): string {
+  return personName(mix(profile.key, 0x3e3b, n));
+}
+
+/** Names for a site with this inventory; `inventory` is null for a site without objects. */
+export function catalogueNaming(
+  profile: Profile,
+  vertical: Vertical | null,
+  inventory: () => Inventory | null,
+  extras: Extras,
+  day: number,
+): Naming {
+  // Public numbers differ from site to site; on half of the sites they also say nothing about the order.
+  const offset = 1000 + (mix(profile.key, 0x0ff) % 50_000);
+  const mask = profile.key & 1 ? mix(profile.key, 0x3a5) & 0xffffff : 0;
+  const shown = (id: number): number => (id ^ mask) + offset;
+  const hidden = (number: number): number => (number - offset) ^ mask;
+
+  const itemValues = (id: number): Values => {
+    const entity = vertical!.entity(id);
+    const date = dateOf(entity.day);
+    return {
+      id: String(shown(id)),
+      opaque: opaqueOf(shown(id)),
+      name: inventory()?.names().byId.get(id) ?? shortSlug(`${entity.name} ${entity.makerName} ${id}`),
+      slug: shortSlug(entity.name),
+      cat: slugOf(vertical!.categories[entity.category]!),
+      year: String(date.year),
+      month: two(date.month),
+      day: two(date.day),
+    };
+  };
+  const values = ({ page, a }: Place): Values => {
+    switch (page) {
+      case 'detail':
+      case 'print':
+        return itemValues(a);
+      case 'category':
+        return { id: String(a + 1), name: slugOf(vertical!.categories[a]!) };
+      case 'city':
+        return { id: String(a + 11), name: slugOf(cities[a]!.name) };
+      case 'maker':
+        return { id: String(a + 101), name: `${slugOf(vertical!.makerName(a))}-${a}` };
+      case 'letter':
+        return { name: letterName(a), id: String(a) };
+      case 'calendar':
+        return { year: String(Math.floor(a / 12)), month: two((a % 12) + 1) };
+      case 'post': {
+        const date = dateOf(day - (extras.posts - a));
+        return {
+          id: String(a + 1),
+          slug: shortSlug(postTitleOf(profile, a)),
+          year: String(date.year),
+          month: two(date.month),
+        };
+      }
+      case 'help':
+        return { id: String(a + 1), slug: shortSlug(helpTitleOf(profile, a)) };
+      case 'member':
+        return { id: String(a + 1), name: `${slugOf(memberNameOf(profile, a))}-${a + 1}` };
+      case 'about':
+        return { name: aboutPages[a] ?? 'about' };
+      default:
+        return {};
+    }
+  };
+  const trailing = (name: string): number => Number(/-(\d+)$/.exec(name)?.[1] ?? -1);
+  const within = (n: number, limit: number): number | null => (n >= 0 && n < limit ? n : null);
+  const find = (count: number, matches: (n: number) => boolean): number | null => {
+    for (let n = 0; n < count; n++) if (matches(n)) return n;
+    return null;
+  };
+  const identify = (page: PageName, given: Values): number | null => {
+    switch (page) {
+      case 'detail':
+      case 'print': {
+        if (vertical === null) return null;
+        if (given.name !== undefined) return inventory()?.names().byName.get(given.name) ?? null;
+        const number = given.opaque === undefined ? Number(given.id) : numberOf(given.opaque);
+        const id = hidden(number);
+        return Number.isSafeInteger(number) && inventory()?.has(id) === true ? id : null;
+      }
+      case 'category':
+        if (vertical === null) return null;
+        return given.name === undefined
+          ? within(Number(given.id) - 1, vertical.categories.length)
+          : find(vertical.categories.length, (n) => slugOf(vertical.categories[n]!) === given.name);
+      case 'city':
+        return given.name === undefined
+          ? within(Number(given.id) - 11, cities.length)
+          : find(cities.length, (n) => slugOf(cities[n]!.name) === given.name);
+      case 'maker':
+        if (vertical === null) return null;
+        return within(
+          given.name === undefined ? Number(given.id) - 101 : trailing(given.name),
+          vertical.makers,
+        );
+      case 'letter':
+        return find(27, (n) => letterName(n) === given.name);
+      case 'calendar': {
+        const month = Number(given.month);
+        return month >= 1 && month <= 12 ? Number(given.year) * 12 + month - 1 : null;
+      }
+      case 'post':
+        return within(Number(given.id) - 1, extras.posts);
+      case 'help':
+        return within(Number(given.id) - 1, extras.help);
+      case 'member':
+        return within(
+          (given.name === undefined ? Number(given.id) : trailing(given.name)) - 1,
+          extras.members,
+        );
+      case 'about': {
+        const n = (aboutPages as readonly string[]).indexOf(given.name ?? '');
+        return n < 0 ? null : n;
+      }
+      default:
+        return null;
+    }
+  };
+  return { values, identify, pageSize: profile.pageSize };
+}
+
+/** The number of a day's month, as calendar places count them. */
+export function monthOf(day: number): number {
+  const date = dateOf(day);
+  return date.year * 12 + date.month - 1;
+}
+
+/** The first day of a month. */
+export function firstDayOf(month: number): number {
+  return dayOf(Math.floor(month / 12), (month % 12) + 1, 1);
+}

@@ -1,0 +1,187 @@
+/** The families of URL styles that sites draw from. */
+import type { Language } from '../language/languages.js';
+import type { Draw } from '../world/draw.js';
+import type { VerticalName } from '../world/parameters.js';
+
+/** Pages with a place of their own in a site. */
+export const pageNames = [
+  'home',
+  'print',
+  'list',
+  'categories',
+  'category',
+  'cities',
+  'city',
+  'letters',
+  'letter',
+  'calendar',
+  'archive',
+  'makers',
+  'maker',
+  'posts',
+  'post',
+  'topics',
+  'help',
+  'members',
+  'member',
+  'about',
+  'search',
+  'detail',
+] as const;
+export type PageName = (typeof pageNames)[number];
+
+/** Patterns of one kind of page: the first page of a list, and the further ones. */
+export interface PagePatterns {
+  readonly first: string;
+  readonly further?: string;
+}
+
+const sectionWords: Record<VerticalName, Record<Language, readonly string[]>> = {
+  events: {
+    en: ['events', 'event', 'whats-on', 'shows', 'listings'],
+    de: ['veranstaltungen', 'termine', 'programm'],
+    fr: ['agenda', 'evenements', 'sorties'],
+    es: ['eventos', 'agenda', 'cartelera'],
+  },
+  books: {
+    en: ['books', 'book', 'titles', 'catalogue', 'shop'],
+    de: ['buecher', 'katalog', 'titel'],
+    fr: ['livres', 'catalogue', 'ouvrages'],
+    es: ['libros', 'catalogo', 'tienda'],
+  },
+  jobs: {
+    en: ['jobs', 'job', 'vacancies', 'careers', 'positions'],
+    de: ['stellen', 'jobs', 'karriere'],
+    fr: ['emplois', 'offres', 'recrutement'],
+    es: ['empleos', 'ofertas', 'trabajo'],
+  },
+};
+
+/** Styles of detail URLs, by name. `S` is the section's word. */
+export const detailStyles = {
+  'query-id': '/S.php?id={id}',
+  'query-mixed-case': '/SDetail.aspx?ItemID={id}',
+  'query-extra': '/show?view=detail&id={id}&lang=L',
+  slug: '/S/{name}',
+  'slug-root': '/{name}',
+  'slug-id': '/S/{slug}-{id}',
+  'slug-id-html': '/{slug}-s{id}.html',
+  'date-path': '/{year}/{month}/{day}/{name}',
+  numeric: '/S/{id}',
+  'numeric-short': '/s/{id}.html',
+  opaque: '/S/{opaque}',
+  'mid-id': '/S/{id}/{slug}/',
+  'mid-id-tail': '/S/{id}/info',
+  'mixed-case': '/S/Details/{id}',
+  'category-path': '/{cat}/{slug}-{id}',
+} as const;
+export type DetailStyle = keyof typeof detailStyles;
+
+const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
+
+/** Draws the patterns of a site. `slugs` says whether looking names up is affordable. */
+export function drawPatterns(
+  draw: Draw,
+  vertical: VerticalName,
+  language: Language,
+  slugs: boolean,
+): { style: DetailStyle; patterns: Record<PageName, PagePatterns> } {
+  const word = draw.pick(sectionWords[vertical][language]);
+  const names = (Object.keys(detailStyles) as DetailStyle[]).filter(
+    (name) => slugs || !/^(slug|slug-root|date-path)$/.test(name),
+  );
+  const style = draw.pick(names);
+  const mixed = style === 'mixed-case' || style === 'query-mixed-case';
+  const section = mixed ? capital(word) : word;
+  const detail = detailStyles[style].replace(/S/g, section).replace('lang=L', `lang=${language}`);
+  const script = style.startsWith('query');
+  const list = script
+    ? draw.pick([
+        { first: `/${section}/list.php`, further: `/${section}/list.php?page={n}` },
+        { first: `/index.php?view=list`, further: `/index.php?view=list&start={start}` },
+        { first: `/${section}List.aspx`, further: `/${section}List.aspx?Page={n}` },
+      ])
+    : draw.pick([
+        { first: `/${section}/`, further: `/${section}/?page={n}` },
+        { first: `/${section}/`, further: `/${section}/page/{n}/` },
+        { first: `/${section}/all`, further: `/${section}/all/p{n}` },
+        { first: `/${section}/index.html`, further: `/${section}/index-{n}.html` },
+        { first: `/browse`, further: `/browse?start={start}` },
+      ]);
+  const group = (singular: string): PagePatterns =>
+    script
+      ? draw.pick([
+          { first: `/${singular}.php?c={id}`, further: `/${singular}.php?c={id}&page={n}` },
+          {
+            first: `/index.php?view=${singular}&key={name}`,
+            further: `/index.php?view=${singular}&key={name}&start={start}`,
+          },
+        ])
+      : draw.pick([
+          { first: `/${singular}/{name}/`, further: `/${singular}/{name}/page/{n}/` },
+          { first: `/${singular}/{name}`, further: `/${singular}/{name}?page={n}` },
+          { first: `/${singular}-{name}.html`, further: `/${singular}-{name}-{n}.html` },
+          { first: `/by-${singular}/{id}`, further: `/by-${singular}/{id}/{n}` },
+        ]);
+  const words = {
+    events: { category: 'genre', maker: 'venue' },
+    books: { category: 'subject', maker: 'author' },
+    jobs: { category: 'sector', maker: 'company' },
+  }[vertical];
+  const print = script
+    ? `${detail}&print=1`
+    : draw.pick([`/print/{id}`, `/print.php?item={id}`, `/p/{id}/print`]);
+  return {
+    style,
+    patterns: {
+      home: { first: '/' },
+      print: { first: print },
+      list,
+      categories: { first: script ? '/categories.php' : `/${words.category}s` },
+      category: group(words.category),
+      cities: { first: script ? '/places.php' : '/places' },
+      city: group('place'),
+      letters: { first: script ? '/index.php?view=az' : '/a-z' },
+      letter: script
+        ? {
+            first: '/index.php?view=az&letter={name}',
+            further: '/index.php?view=az&letter={name}&start={start}',
+          }
+        : { first: '/a-z/{name}', further: '/a-z/{name}/{n}' },
+      calendar: draw.pick([
+        { first: '/calendar/{year}/{month}' },
+        { first: '/calendar?month={year}-{month}' },
+        { first: '/kalender.php?y={year}&m={month}' },
+      ]),
+      archive: { first: '/archive', further: '/archive?page={n}' },
+      makers: { first: `/${words.maker}s`, further: `/${words.maker}s?page={n}` },
+      maker: group(words.maker),
+      posts: draw.pick([
+        { first: '/blog/', further: '/blog/page/{n}/' },
+        { first: '/magazine', further: '/magazine?page={n}' },
+        { first: '/news.php', further: '/news.php?page={n}' },
+      ]),
+      post: draw.pick([
+        { first: '/blog/{slug}-{id}' },
+        { first: '/magazine/{id}' },
+        { first: '/news.php?article={id}' },
+        { first: '/{year}/{month}/post-{id}' },
+      ]),
+      topics: { first: '/help' },
+      help: draw.pick([
+        { first: '/help/{slug}-{id}' },
+        { first: '/faq.php?q={id}' },
+        { first: '/help/{id}' },
+      ]),
+      members: { first: '/community', further: '/community?page={n}' },
+      member: draw.pick([
+        { first: '/user/{id}' },
+        { first: '/community/{name}' },
+        { first: '/profile.php?u={id}' },
+      ]),
+      about: { first: '/{name}.html' },
+      search: { first: '/search' },
+      detail: { first: detail },
+    },
+  };
+}
