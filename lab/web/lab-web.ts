@@ -1,4 +1,5 @@
 /** The simulated world as a web: sites, the search engine, and the truth. */
+
 import { SearchEngine, searchHost } from './engine/search-engine.js';
 import type { SimulatedWeb, WebAnswer, WebRequest } from './simulated-web.js';
 import { CatalogueSite } from './sites/catalogue-site.js';
@@ -6,6 +7,7 @@ import { Directory } from './sites/directory.js';
 import { styleSheetPath } from './sites/files.js';
 import { HostileSite } from './sites/hostile-site.js';
 import type { Site, SiteAnswer, SiteRequest } from './sites/site.js';
+import { type Boilerplate, boilerplateOf } from './templates/boilerplate.js';
 import { type ClassNamer, classNamer } from './templates/class-names.js';
 import { pageHtml } from './templates/page.js';
 import { topicPath } from './topical/topics.js';
@@ -13,6 +15,7 @@ import { pagesOf } from './truth/inventory-of-pages.js';
 import { knowledgeBase } from './truth/knowledge-base.js';
 import { pageTruth } from './truth/page-truth.js';
 import { queryLog } from './truth/query-log.js';
+import { BoundedCache } from './world/bounded-cache.js';
 import { dateOf, two } from './world/calendar.js';
 import { hashText } from './world/draw.js';
 import type { Parameters, VerticalName } from './world/parameters.js';
@@ -27,7 +30,7 @@ export function labWeb(parameters: Parameters): LabWeb {
 export class LabWeb implements SimulatedWeb {
   readonly world: World;
   readonly directory: Directory;
-  readonly #namers = new Map<number, ClassNamer>();
+  readonly #looks = new BoundedCache<number, { c: ClassNamer; boilerplate: Boilerplate }>(3000);
   #engine: SearchEngine | null = null;
 
   constructor(parameters: Parameters) {
@@ -66,41 +69,41 @@ export class LabWeb implements SimulatedWeb {
     const type = answer.kind === 'file' ? answer.type : 'text/html; charset=utf-8';
     const status = answer.kind === 'file' ? 200 : answer.status;
     const headers: Record<string, string> = { 'content-type': type };
-    if (status === 200 && request.method !== 'POST') {
-      const tag = `"${hashText(body).toString(36)}-${body.length.toString(36)}"`;
-      const { validators } = site.profile;
-      // Sites that send a date change it only when the page has changed: the date is made from its content.
-      const modified = httpDate(this.world.parameters.day, hashText(body) % 86_400);
-      if (validators === 'etag') headers.etag = tag;
-      if (validators === 'last-modified') headers['last-modified'] = modified;
+    const { validators } = site.profile;
+    if (status === 200 && request.method !== 'POST' && validators !== 'none') {
+      const hash = hashText(body);
       const given = request.headers;
-      if (
-        (validators === 'etag' && given['if-none-match'] === tag) ||
-        (validators === 'last-modified' && sameSeconds(given['if-modified-since'], modified))
-      )
-        return { status: 304, headers, body: '' };
+      if (validators === 'etag') {
+        headers.etag = `"${hash.toString(36)}-${body.length.toString(36)}"`;
+        if (given['if-none-match'] === headers.etag) return { status: 304, headers, body: '' };
+      } else {
+        // The date is made from the content, so that it changes when the page does.
+        headers['last-modified'] = httpDate(this.world.parameters.day, hash % 86_400);
+        if (sameSeconds(given['if-modified-since'], headers['last-modified']))
+          return { status: 304, headers, body: '' };
+      }
     }
     return { status, headers, body };
   }
 
   /** A page's HTML. */
   html(site: Site, asked: SiteRequest, answer: SiteAnswer & { kind: 'page' }): string {
-    let c = this.#namers.get(site.profile.index);
-    if (c === undefined) {
-      if (this.#namers.size > 3000) this.#namers.clear();
-      c = classNamer(site.family);
-      this.#namers.set(site.profile.index, c);
-    }
+    const { profile, family } = site;
+    const { c, boilerplate } = this.#looks.get(profile.index, () => ({
+      c: classNamer(family),
+      boilerplate: boilerplateOf(family, profile.title, profile.key),
+    }));
     const html = pageHtml(answer.model, {
-      family: site.family,
+      family,
       c,
+      boilerplate,
       chrome: site.chrome(asked),
-      siteTitle: site.profile.title,
+      siteTitle: profile.title,
       home: `${site.origin}/`,
       styleSheet: styleSheetPath,
     });
     // Half of the sites write links to themselves without their host.
-    return site.profile.key & 2 ? html.replaceAll(`href="${site.origin}/`, 'href="/') : html;
+    return profile.key & 2 ? html.replaceAll(`href="${site.origin}/`, 'href="/') : html;
   }
 
   truth(url: string): object | null {

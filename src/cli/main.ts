@@ -6,6 +6,7 @@ import { version } from '../pipeline/version.js';
 import { demoCommand } from './demo-command.js';
 import { exitCodeOf, exitCodes } from './exit-codes.js';
 import { forgetCommand } from './forget-command.js';
+import { labCommand } from './lab-command.js';
 import { mapCommand } from './map-command.js';
 import { pagesCommand } from './pages-command.js';
 import { statusCommand } from './status-command.js';
@@ -19,9 +20,10 @@ export function program(): Command {
     .version(version)
     .showHelpAfterError('("lycosa COMMAND --help" explains a command)')
     .addHelpText('after', '\nStart with: lycosa map https://example.org/ --max-pages 100');
-  for (const make of [mapCommand, pagesCommand, statusCommand, forgetCommand, demoCommand])
+  for (const make of [mapCommand, pagesCommand, statusCommand, forgetCommand, demoCommand, labCommand])
     root.addCommand(make());
-  for (const command of [root, ...root.commands]) command.exitOverride();
+  for (const command of [root, ...root.commands, ...root.commands.flatMap((each) => each.commands)])
+    command.exitOverride();
   return root;
 }
 

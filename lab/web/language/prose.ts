@@ -1,148 +1,215 @@
-/** Running text for descriptions, articles and help pages: sentences put together from phrases, in the page's language. */
+/** Running text for descriptions, articles and help pages: sentences put together from phrases, in the page's language. `*` stands for the subject. */
 import type { Draw } from '../world/draw.js';
 import type { Language } from './languages.js';
 
-const openings: Record<Language, readonly string[]> = {
-  en: [
-    'For one evening only',
-    'After a long absence',
-    'In front of a home crowd',
-    'With a new programme',
-    'Following last year’s success',
-    'Against all expectations',
-    'Once again',
-    'In a rare appearance',
-    'As every spring',
-    'Between two tours',
-  ],
-  de: [
-    'Nur an einem Abend',
-    'Nach langer Pause',
-    'Vor heimischem Publikum',
-    'Mit neuem Programm',
-    'Nach dem Erfolg des letzten Jahres',
-    'Wider Erwarten',
-    'Einmal mehr',
-    'Wie in jedem Frühjahr',
-  ],
-  fr: [
-    'Pour un soir seulement',
-    'Après une longue absence',
-    'Devant son public',
-    'Avec un nouveau programme',
-    'Après le succès de l’an dernier',
-    'Contre toute attente',
-    'Une fois encore',
-    'Comme chaque printemps',
-  ],
-  es: [
-    'Solo por una noche',
-    'Tras una larga ausencia',
-    'Ante su público',
-    'Con un nuevo programa',
-    'Después del éxito del año pasado',
-    'Contra todo pronóstico',
-    'Una vez más',
-    'Como cada primavera',
-  ],
-};
-const middles: Record<Language, readonly string[]> = {
-  en: [
-    'brings together old favourites and new ideas',
-    'asks what remains when the lights go out',
-    'offers a warm and generous view of its subject',
-    'keeps a light touch from beginning to end',
-    'moves between humour and sorrow',
-    'rewards patience and curiosity in equal measure',
-    'invites newcomers and regulars alike',
-    'has been prepared over the past two years',
-    'shows how much can be done with little',
-    'stays close to the source and yet sounds new',
-  ],
-  de: [
-    'verbindet Bekanntes mit neuen Ideen',
-    'fragt, was bleibt, wenn das Licht ausgeht',
-    'wirft einen warmen Blick auf sein Thema',
-    'bleibt leicht vom Anfang bis zum Ende',
-    'bewegt sich zwischen Witz und Wehmut',
-    'belohnt Geduld und Neugier',
-    'lädt Neulinge und Stammgäste ein',
-    'wurde zwei Jahre lang vorbereitet',
-  ],
-  fr: [
-    'réunit des favoris anciens et des idées nouvelles',
-    'demande ce qui reste quand la lumière s’éteint',
-    'porte un regard chaleureux sur son sujet',
-    'garde une touche légère du début à la fin',
-    'oscille entre humour et tristesse',
-    'récompense la patience et la curiosité',
-    'invite les novices comme les habitués',
-    'a été préparé pendant deux ans',
-  ],
-  es: [
-    'reúne viejos favoritos e ideas nuevas',
-    'pregunta qué queda cuando se apagan las luces',
-    'ofrece una mirada cálida sobre su tema',
-    'mantiene un tono ligero de principio a fin',
-    'se mueve entre el humor y la tristeza',
-    'premia la paciencia y la curiosidad',
-    'invita a recién llegados y a habituales',
-    'se ha preparado durante dos años',
-  ],
-};
-const closings: Record<Language, readonly string[]> = {
-  en: [
-    'Places are limited, so early booking is advised.',
-    'The team will be happy to answer any questions.',
-    'Critics were full of praise.',
-    'There is step-free access throughout.',
-    'It has been a favourite with readers for years.',
-    'More about the background can be found on our pages.',
-    'Children under twelve come with an adult.',
-    'A short introduction is given beforehand.',
-  ],
-  de: [
-    'Die Plätze sind begrenzt, frühe Buchung wird empfohlen.',
-    'Das Team beantwortet gern alle Fragen.',
-    'Die Kritik war voll des Lobes.',
-    'Alle Räume sind stufenlos erreichbar.',
-    'Mehr zum Hintergrund steht auf unseren Seiten.',
-    'Vorab gibt es eine kurze Einführung.',
-  ],
-  fr: [
-    'Les places sont limitées, réservez tôt.',
-    'L’équipe répond volontiers à vos questions.',
-    'La critique a été élogieuse.',
-    'Tous les espaces sont accessibles.',
-    'Plus d’informations sur nos pages.',
-    'Une courte introduction est proposée avant.',
-  ],
-  es: [
-    'Las plazas son limitadas; conviene reservar pronto.',
-    'El equipo responderá con gusto a sus preguntas.',
-    'La crítica fue muy elogiosa.',
-    'Todo el recinto es accesible.',
-    'Más información en nuestras páginas.',
-    'Antes habrá una breve introducción.',
-  ],
+/** What a description is about. */
+export type Subject = 'events' | 'books' | 'jobs' | 'site';
+
+type Phrases = Readonly<Record<Language, readonly string[]>>;
+
+const about: Readonly<Record<Subject, Phrases>> = {
+  events: {
+    en: [
+      'For one evening only, * returns to the stage where it all began.',
+      '* brings together old favourites and material that has never been played in public.',
+      'Critics called the last tour of * a small miracle of timing.',
+      'Expect two sets with an interval, and a long encore if the mood is right.',
+      'With a new line-up, * sounds louder and looser than on record.',
+      'The programme moves between humour and sorrow without losing its thread.',
+      'Places are limited, and the last three evenings were full a week ahead.',
+      'There is step-free access throughout; please tell the box office what you need.',
+      'The bar opens with the doors and stays open afterwards.',
+      'Children under twelve come with an adult and pay half.',
+      'A short introduction is given half an hour before the beginning.',
+      'What began as an experiment has become a fixture of the season.',
+    ],
+    de: [
+      'Nur an einem Abend kehrt * auf die Bühne zurück, auf der alles begann.',
+      '* verbindet Bekanntes mit Stücken, die noch nie öffentlich zu hören waren.',
+      'Die Kritik nannte die letzte Tournee von * ein kleines Wunder.',
+      'Es gibt zwei Teile mit Pause und, wenn die Stimmung passt, eine lange Zugabe.',
+      'In neuer Besetzung klingt * lauter und freier als auf Platte.',
+      'Die Plätze sind begrenzt; die letzten drei Abende waren früh ausverkauft.',
+      'Alle Räume sind stufenlos erreichbar.',
+      'Die Bar öffnet mit dem Einlass und bleibt danach offen.',
+      'Eine halbe Stunde vorher gibt es eine kurze Einführung.',
+      'Kinder unter zwölf Jahren zahlen die Hälfte.',
+    ],
+    fr: [
+      'Pour un soir seulement, * retrouve la scène où tout a commencé.',
+      '* réunit des classiques et des morceaux jamais joués en public.',
+      'La critique a salué la dernière tournée de * comme un petit miracle.',
+      'Deux parties avec entracte, et un long rappel si l’ambiance s’y prête.',
+      'Dans une nouvelle formation, * sonne plus fort et plus libre.',
+      'Les places sont limitées ; les trois dernières soirées affichaient complet.',
+      'Tous les espaces sont accessibles.',
+      'Le bar ouvre en même temps que les portes.',
+      'Une courte introduction est proposée une demi-heure avant.',
+      'Demi-tarif pour les moins de douze ans.',
+    ],
+    es: [
+      'Solo por una noche, * vuelve al escenario donde todo empezó.',
+      '* reúne clásicos y piezas que nunca se han tocado en público.',
+      'La crítica llamó a la última gira de * un pequeño milagro.',
+      'Dos partes con descanso y un largo bis si el ambiente acompaña.',
+      'Con nueva formación, * suena más fuerte y más libre.',
+      'Las plazas son limitadas; las tres últimas noches se llenaron.',
+      'Todo el recinto es accesible.',
+      'El bar abre con las puertas y sigue abierto después.',
+      'Media hora antes habrá una breve introducción.',
+      'Los menores de doce años pagan la mitad.',
+    ],
+  },
+  books: {
+    en: [
+      '* begins with a letter that should never have been opened.',
+      'Three generations, one house, and a secret that will not stay buried.',
+      'With a sharp eye and a dry wit, the author follows a family through forty years.',
+      'Readers praised * for its warmth and its unhurried pace.',
+      'The book grew out of ten years of notebooks and conversations.',
+      'A map, a glossary and a short chronology are included.',
+      'It can be read in an evening and stays for a long time.',
+      'This edition has a new foreword and corrects the text of the first printing.',
+      'Clear chapters and many examples make * useful for beginners too.',
+      'Shortlisted for two prizes in the year it first appeared.',
+      'The translator’s notes are a pleasure of their own.',
+      'Nothing in * is quite what it seems, least of all the narrator.',
+    ],
+    de: [
+      '* beginnt mit einem Brief, den niemand hätte öffnen dürfen.',
+      'Drei Generationen, ein Haus und ein Geheimnis, das nicht ruhen will.',
+      'Mit scharfem Blick und trockenem Witz wird eine Familie durch vierzig Jahre begleitet.',
+      'Leserinnen und Leser lobten * für die Wärme und den ruhigen Ton.',
+      'Das Buch entstand aus zehn Jahren Notizen und Gesprächen.',
+      'Mit Karte, Glossar und kurzer Zeittafel.',
+      'Diese Ausgabe hat ein neues Vorwort.',
+      'Klare Kapitel und viele Beispiele machen * auch für Anfänger nützlich.',
+    ],
+    fr: [
+      '* s’ouvre sur une lettre que personne n’aurait dû lire.',
+      'Trois générations, une maison et un secret qui ne veut pas se taire.',
+      'D’un œil vif, l’auteur suit une famille pendant quarante ans.',
+      'Les lecteurs ont aimé * pour sa chaleur et son rythme tranquille.',
+      'Le livre est né de dix ans de carnets et de conversations.',
+      'Avec une carte, un glossaire et une chronologie.',
+      'Cette édition comporte une nouvelle préface.',
+      'Des chapitres clairs rendent * utile aux débutants aussi.',
+    ],
+    es: [
+      '* empieza con una carta que nadie debía abrir.',
+      'Tres generaciones, una casa y un secreto que no quiere callar.',
+      'Con mirada aguda, el autor sigue a una familia durante cuarenta años.',
+      'Los lectores elogiaron * por su calidez y su ritmo pausado.',
+      'El libro nació de diez años de cuadernos y conversaciones.',
+      'Con mapa, glosario y cronología.',
+      'Esta edición tiene un prólogo nuevo.',
+      'Capítulos claros y muchos ejemplos hacen * útil también para principiantes.',
+    ],
+  },
+  jobs: {
+    en: [
+      '* is looking for someone who likes to see things through.',
+      'You will work in a team of eight and report to the head of department.',
+      'Experience in a similar role is welcome; curiosity matters more.',
+      '* offers thirty days of leave, a pension scheme and flexible hours.',
+      'The position is open from the first of next month.',
+      'You plan your week yourself and answer for the result.',
+      'A driving licence and good written English are required.',
+      'We pay for training and give you the time for it.',
+      'Please send a short letter and your curriculum vitae in one file.',
+      'Part of the work can be done from home after three months.',
+      'Since it was founded, * has grown without losing its manners.',
+      'Interviews are held in the second half of the month.',
+    ],
+    de: [
+      '* sucht jemanden, der Dinge gern zu Ende bringt.',
+      'Sie arbeiten in einem Team von acht Personen und berichten an die Abteilungsleitung.',
+      'Erfahrung in einer ähnlichen Rolle ist willkommen, Neugier zählt mehr.',
+      '* bietet dreißig Tage Urlaub, Altersvorsorge und flexible Zeiten.',
+      'Die Stelle ist ab dem nächsten Ersten frei.',
+      'Führerschein und gutes Deutsch werden vorausgesetzt.',
+      'Weiterbildung bezahlen wir, und Zeit dafür gibt es auch.',
+      'Bitte senden Sie Anschreiben und Lebenslauf in einer Datei.',
+    ],
+    fr: [
+      '* cherche une personne qui aime mener les choses à bien.',
+      'Vous travaillez dans une équipe de huit et rendez compte au chef de service.',
+      'Une expérience similaire est bienvenue, la curiosité compte davantage.',
+      '* offre trente jours de congés et des horaires souples.',
+      'Le poste est à pourvoir le premier du mois prochain.',
+      'Permis de conduire et bon français écrit exigés.',
+      'Nous finançons la formation.',
+      'Merci d’envoyer lettre et CV en un seul fichier.',
+    ],
+    es: [
+      '* busca a alguien que disfrute terminando lo que empieza.',
+      'Trabajarás en un equipo de ocho personas.',
+      'Se valora experiencia similar; la curiosidad importa más.',
+      '* ofrece treinta días de vacaciones y horario flexible.',
+      'El puesto está libre desde el primero del mes próximo.',
+      'Se requiere permiso de conducir y buen español escrito.',
+      'Pagamos la formación y damos tiempo para ella.',
+      'Envía carta y currículum en un solo archivo.',
+    ],
+  },
+  site: {
+    en: [
+      '* has been around for longer than most of its readers remember.',
+      'We look things up so that you do not have to.',
+      'Everything here is checked by a person before it appears.',
+      '* is independent and has no shareholders to please.',
+      'Tell us what is missing and we will add it.',
+      'Our newsletter comes out on Thursdays and is short.',
+      'Over the years * has grown from a leaflet to a daily habit.',
+      'The office is open on weekdays from ten to four.',
+      'Listings are free; advertisements pay for the rest.',
+      'New this season: longer opening hours and a better index.',
+    ],
+    de: [
+      '* gibt es schon länger, als die meisten sich erinnern.',
+      'Wir schlagen nach, damit Sie es nicht müssen.',
+      'Alles hier wird von Menschen geprüft, bevor es erscheint.',
+      '* ist unabhängig und niemandem verpflichtet.',
+      'Sagen Sie uns, was fehlt, wir tragen es nach.',
+      'Unser Rundbrief kommt donnerstags und ist kurz.',
+      'Das Büro ist werktags von zehn bis vier besetzt.',
+      'Einträge sind kostenlos, Anzeigen bezahlen den Rest.',
+    ],
+    fr: [
+      '* existe depuis plus longtemps que la plupart ne s’en souviennent.',
+      'Nous cherchons pour que vous n’ayez pas à le faire.',
+      'Tout est vérifié par une personne avant publication.',
+      '* est indépendant.',
+      'Dites-nous ce qui manque, nous l’ajouterons.',
+      'Notre lettre paraît le jeudi, et elle est courte.',
+      'Le bureau est ouvert en semaine de dix à seize heures.',
+      'Les annonces sont gratuites ; la publicité paie le reste.',
+    ],
+    es: [
+      '* existe desde hace más tiempo del que muchos recuerdan.',
+      'Buscamos para que tú no tengas que hacerlo.',
+      'Todo lo revisa una persona antes de publicarse.',
+      '* es independiente.',
+      'Dinos qué falta y lo añadiremos.',
+      'Nuestro boletín sale los jueves y es corto.',
+      'La oficina abre de diez a cuatro entre semana.',
+      'Los anuncios son gratuitos; la publicidad paga el resto.',
+    ],
+  },
 };
 
-/** A few sentences about something. */
-export function describe(draw: Draw, subject: string, language: Language, sentences: number): string {
-  const parts: string[] = [];
-  for (let i = 0; i < sentences; i++) {
-    switch (draw.below(3)) {
-      case 0:
-        parts.push(`${draw.pick(openings[language])}, ${subject} ${draw.pick(middles[language])}.`);
-        break;
-      case 1:
-        parts.push(`${subject} ${draw.pick(middles[language])}.`);
-        break;
-      default:
-        parts.push(draw.pick(closings[language]));
-    }
-  }
-  return parts.join(' ');
+/** A few different sentences about something. */
+export function describe(
+  draw: Draw,
+  name: string,
+  subject: Subject,
+  language: Language,
+  sentences: number,
+): string {
+  return draw
+    .some(about[subject][language], sentences)
+    .map((text) => text.replace('*', () => name))
+    .join(' ');
 }
 
 const helpSubjects = [
@@ -190,18 +257,22 @@ const helpSentences = [
   'Some browsers need to be restarted first.',
   'The charge depends on the value of the order.',
   'You may object at any time without giving reasons.',
+  'Vouchers cannot be exchanged for cash.',
+  'A second person may come free of charge where the card says so.',
+  'We store what we need and delete it after two years.',
+  'The number is printed on the back of the card.',
+  'In that case, write to the address below.',
+  'Refunds go to the account that was used for payment.',
 ];
 
-/** The heading of the n-th help or company page. */
+/** The heading of a help or company page. */
 export function helpTitle(draw: Draw): string {
   return `${draw.pick(helpVerbs)} ${draw.pick(helpSubjects)}`;
 }
 
 /** A paragraph of a help page. */
 export function helpText(draw: Draw, sentences: number): string {
-  const parts: string[] = [];
-  for (let i = 0; i < sentences; i++) parts.push(draw.pick(helpSentences));
-  return parts.join(' ');
+  return draw.some(helpSentences, sentences).join(' ');
 }
 
 const postHeads = [
@@ -235,6 +306,12 @@ const postSubjects = [
   'summer schools',
   'lost records',
   'early mornings',
+  'corner shops',
+  'borrowed bicycles',
+  'the last row',
+  'paper maps',
+  'winter markets',
+  'quiet rooms',
 ];
 const postSentences = [
   'Nobody expected the weather to hold.',
@@ -253,6 +330,18 @@ const postSentences = [
   'The second evening was louder than the first.',
   'We will be back next year.',
   'Some habits are worth keeping.',
+  'The man at the door knew everybody by name.',
+  'Half of the chairs came from a church.',
+  'In the end it was the youngest who knew the way.',
+  'Nobody has written this down before, as far as we know.',
+  'The bus was late, which turned out to be lucky.',
+  'Later we found the same picture in a newspaper of 1962.',
+  'It is cheaper than it looks and better than it sounds.',
+  'Ask for the small room upstairs.',
+  'The list is longer than it used to be.',
+  'She laughed and said that was the whole secret.',
+  'We counted eleven languages at one table.',
+  'It rained, and it did not matter.',
 ];
 
 /** The heading of a blog post. */
@@ -262,7 +351,5 @@ export function postTitle(draw: Draw): string {
 
 /** A paragraph of a blog post. */
 export function postText(draw: Draw, sentences: number): string {
-  const parts: string[] = [];
-  for (let i = 0; i < sentences; i++) parts.push(draw.pick(postSentences));
-  return parts.join(' ');
+  return draw.some(postSentences, sentences).join(' ');
 }

@@ -59,7 +59,7 @@ export function catalogueNaming(
       opaque: opaqueOf(shown(id)),
       name: inventory()?.names().byId.get(id) ?? shortSlug(`${entity.name} ${entity.makerName} ${id}`),
       slug: shortSlug(entity.name),
-      cat: slugOf(vertical!.categories[entity.category]!),
+      cat: slugOf(vertical!.categoryName(entity.category, profile.language)),
       year: String(date.year),
       month: two(date.month),
       day: two(date.day),
@@ -71,7 +71,7 @@ export function catalogueNaming(
       case 'print':
         return itemValues(a);
       case 'category':
-        return { id: String(a + 1), name: slugOf(vertical!.categories[a]!) };
+        return { id: String(a + 1), name: slugOf(vertical!.categoryName(a, profile.language)) };
       case 'city':
         return { id: String(a + 11), name: slugOf(cities[a]!.name) };
       case 'maker':
@@ -118,8 +118,11 @@ export function catalogueNaming(
       case 'category':
         if (vertical === null) return null;
         return given.name === undefined
-          ? within(Number(given.id) - 1, vertical.categories.length)
-          : find(vertical.categories.length, (n) => slugOf(vertical.categories[n]!) === given.name);
+          ? within(Number(given.id) - 1, vertical.categoryCount)
+          : find(
+              vertical.categoryCount,
+              (n) => slugOf(vertical.categoryName(n, profile.language)) === given.name,
+            );
       case 'city':
         return given.name === undefined
           ? within(Number(given.id) - 11, cities.length)

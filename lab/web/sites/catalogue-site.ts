@@ -1,41 +1,26 @@
 /** A site with lists and detail pages of a vertical, or, without a vertical, a company's or portal's site. */
 
-import { formatDate } from '../language/date-format.js';
-import { type Label, label, monthName } from '../language/languages.js';
-import { cities } from '../language/places.js';
-import { describe, helpText, postText } from '../language/prose.js';
+import { type Label, label } from '../language/languages.js';
 import { styleSheet } from '../templates/style-sheet.js';
 import type { EntityView, Vertical } from '../verticals/vertical.js';
-import { dateOf, daysIn } from '../world/calendar.js';
-import { Draw, happens, mix } from '../world/draw.js';
+import { Draw, mix } from '../world/draw.js';
 import type { World } from '../world/world.js';
-import {
-  aboutPages,
-  catalogueNaming,
-  type Extras,
-  firstDayOf,
-  helpTitleOf,
-  memberNameOf,
-  monthOf,
-  postTitleOf,
-} from './catalogue-naming.js';
+import { type Catalogue, calendarMonths, perPage } from './catalogue.js';
+import { aboutPages, catalogueNaming, type Extras, monthOf } from './catalogue-naming.js';
 import { icsFeed, imageOf, robotsOf, rssFeed, sitemapFile, styleSheetPath } from './files.js';
-import type { Grouping, Inventory } from './inventory.js';
-import type { Block, ModelLink, PageKind, PageModel, RecordModel } from './model.js';
+import type { Inventory } from './inventory.js';
+import type { ModelLink, PageKind, PageModel, RecordModel } from './model.js';
+import { about, help, loop, member, members, post, posts, topics } from './pages/extras.js';
+import { frame } from './pages/frame.js';
+import { calendar, groupName, home, index, makers } from './pages/hubs.js';
+import { detail, items, list, listed } from './pages/items.js';
 import type { Profile } from './profile.js';
-import { type Place, Routes } from './routes.js';
-import { type Chrome, emptyModel, Site, type SiteAnswer, type SiteRequest } from './site.js';
+import { type Place, place, Routes } from './routes.js';
+import { type Chrome, Site, type SiteAnswer, type SiteRequest } from './site.js';
 import { SiteSearch } from './site-search.js';
-import { type DetailStyle, drawPatterns, type PageName } from './url-styles.js';
+import { type DetailStyle, drawPatterns } from './url-styles.js';
 
-const postsPerPage = 10;
-const membersPerPage = 25;
-const makersPerPage = 40;
-const calendarMonths = 3;
-
-const place = (page: PageName, a = 0, n = 1): Place => ({ page, a, n });
-
-export class CatalogueSite extends Site {
+export class CatalogueSite extends Site implements Catalogue {
   readonly vertical: Vertical | null;
   readonly extras: Extras;
   readonly detailStyle: DetailStyle;
@@ -124,27 +109,8 @@ export class CatalogueSite extends Site {
     const twin = request.path.endsWith('/') ? request.path.slice(0, -1) : `${request.path}/`;
     const other = this.routes.read(twin, request.query);
     if (other !== null && this.#shows(other)) return { kind: 'redirect', to: this.urlOf(other), status: 301 };
-    if (habits.trapDirectory && request.path.startsWith('/loop/')) return this.#loop(request);
+    if (habits.trapDirectory && request.path.startsWith('/loop/')) return loop(this, request);
     return null;
-  }
-
-  #loop(request: SiteRequest): SiteAnswer {
-    const deeper = ['more', 'next', 'all'].map((name) => ({
-      text: name,
-      url: `${this.origin}${request.path}${name}/`,
-    }));
-    const model: PageModel = {
-      ...this.#frame(request, 'info', this.profile.title),
-      main: [
-        {
-          kind: 'text',
-          heading: null,
-          paragraphs: [helpText(new Draw(mix(this.profile.key, request.path.length)), 3)],
-        },
-        { kind: 'links', heading: label('more', this.profile.language), style: 'list', links: deeper },
-      ],
-    };
-    return { kind: 'page', model, status: 200, trap: true };
   }
 
   #file(request: SiteRequest): SiteAnswer | null {
@@ -161,7 +127,7 @@ export class CatalogueSite extends Site {
       case '/opensearch.xml':
         return this.search?.description() ?? null;
       case '/api/items':
-        return this.profile.habits.scriptedLists ? this.#items(request) : null;
+        return this.profile.habits.scriptedLists ? items(this, request) : null;
     }
     if (request.path.startsWith('/img/')) return imageOf(this, request.path);
     if (request.path.startsWith('/sitemap')) return sitemapFile(this, request.path);
@@ -177,7 +143,7 @@ export class CatalogueSite extends Site {
       case 'about':
         return true;
       case 'posts':
-        return extras.posts > 0 && n <= Math.max(1, Math.ceil(extras.posts / postsPerPage));
+        return extras.posts > 0 && n <= Math.max(1, Math.ceil(extras.posts / perPage.posts));
       case 'post':
         return a < extras.posts;
       case 'topics':
@@ -185,7 +151,7 @@ export class CatalogueSite extends Site {
       case 'help':
         return a < extras.help;
       case 'members':
-        return extras.members > 0 && n <= Math.max(1, Math.ceil(extras.members / membersPerPage));
+        return extras.members > 0 && n <= Math.max(1, Math.ceil(extras.members / perPage.members));
       case 'member':
         return a < extras.members;
       case 'search':
@@ -207,7 +173,7 @@ export class CatalogueSite extends Site {
       case 'letters':
         return has.letters;
       case 'makers':
-        return has.makers && n <= Math.max(1, Math.ceil(inventory.groups('maker').size / makersPerPage));
+        return has.makers && n <= Math.max(1, Math.ceil(inventory.groups('maker').size / perPage.makers));
       case 'category':
       case 'city':
       case 'letter':
@@ -244,7 +210,7 @@ export class CatalogueSite extends Site {
       add(has.cities, 'cities', place('cities'));
       add(has.letters, 'azIndex', place('letters'));
       add(has.calendar, 'calendar', place('calendar', monthOf(this.world.parameters.day)));
-      add(has.makers, this.vertical!.makerLabel, place('makers'));
+      add(has.makers, this.vertical!.makersLabel, place('makers'));
       add(has.archive && inventory.past.length > 0, 'archive', place('archive'));
     }
     add(extras.posts > 0, 'blog', place('posts'));
@@ -268,61 +234,8 @@ export class CatalogueSite extends Site {
     return this.written(this.routes.write(at), request, track);
   }
 
-  #frame(request: SiteRequest, kind: PageKind, heading: string | null, title = heading): PageModel {
-    const { profile } = this;
-    const feeds: { type: string; url: string }[] = [];
-    if (profile.feeds.rss && this.vertical !== null)
-      feeds.push({ type: 'application/rss+xml', url: `${this.origin}/feed.xml` });
-    if (profile.feeds.ics) feeds.push({ type: 'text/calendar', url: `${this.origin}/calendar.ics` });
-    return {
-      ...emptyModel(request.url, profile.language),
-      kind,
-      heading,
-      title: title === null || title === profile.title ? profile.title : `${title} | ${profile.title}`,
-      feeds,
-      openSearch: this.search?.kind.openSearch ? `${this.origin}/opensearch.xml` : null,
-      searchAction: this.search?.kind.searchAction ? this.search.urlTemplate() : null,
-      side: this.#sidebar(request),
-    };
-  }
-
-  /** The model of a results page's frame, for the search. */
-  frame(request: SiteRequest, kind: PageKind, heading: string): PageModel {
-    return this.#frame(request, kind, heading);
-  }
-
-  /** Boxes beside the content: popular items as titles alone, an advertisement, a search form. */
-  #sidebar(request: SiteRequest): Block[] {
-    const { profile, world, inventory } = this;
-    const { language } = profile;
-    const draw = new Draw(mix(profile.key, 0x51de, world.parameters.day >> 1));
-    const blocks: Block[] = [];
-    if (this.search !== null && (this.search.kind.everywhere || request.path === '/'))
-      blocks.push({ kind: 'form', form: this.search.form(request, '') });
-    if (inventory !== null && inventory.live.length > 0) {
-      const popular = draw.some(inventory.live.slice(0, 40), 4);
-      blocks.push({
-        kind: 'links',
-        heading: label('popular', language),
-        style: 'list',
-        links: popular.map((id) => ({
-          text: this.view(id).title,
-          url: this.link(place('detail', id), request, 'side'),
-        })),
-      });
-    }
-    if (world.parameters.sites > 1) {
-      const other = world.profile(
-        (profile.index + 1 + draw.below(world.parameters.sites - 1)) % world.parameters.sites,
-      );
-      blocks.push({
-        kind: 'ad',
-        heading: label('sponsored', language),
-        link: { text: other.title, url: world.homeOf(other) },
-        text: describe(draw, other.title, language, 1),
-      });
-    }
-    return blocks;
+  frame(request: SiteRequest, kind: PageKind, heading: string | null, title = heading): PageModel {
+    return frame(this, request, kind, heading, title);
   }
 
   /** An item as this site shows it. */
@@ -338,524 +251,71 @@ export class CatalogueSite extends Site {
     }));
   }
 
-  readonly imagePath = (id: number): string => `${this.origin}/img/${id}.svg`;
+  imagePath(id: number): string {
+    return `${this.origin}/img/${id}.svg`;
+  }
 
   #model(at: Place, request: SiteRequest): PageModel {
     const { language } = this.profile;
     const { inventory } = this;
     switch (at.page) {
       case 'home':
-        return this.#home(request);
+        return home(this, request);
       case 'detail':
       case 'print':
-        return this.#detail(at, request);
+        return detail(this, at, request);
       case 'list':
-        return this.#list(
+        return list(
+          this,
           at,
-          this.#listed(inventory!.live),
+          listed(this, inventory!.live),
           label(this.profile.vertical!, language),
           request,
         );
       case 'archive':
-        return this.#list(at, inventory!.past, label('archive', language), request);
+        return list(this, at, inventory!.past, label('archive', language), request);
       case 'category':
       case 'city':
       case 'letter':
       case 'maker':
-        return this.#list(
+        return list(
+          this,
           at,
-          this.#listed(inventory!.group(at.page, at.a)),
-          this.#groupName(at.page, at.a),
+          listed(this, inventory!.group(at.page, at.a)),
+          groupName(this, at.page, at.a),
           request,
         );
       case 'categories':
       case 'cities':
       case 'letters':
-        return this.#index(at, request);
+        return index(this, at, request);
       case 'makers':
-        return this.#makers(at, request);
+        return makers(this, at, request);
       case 'calendar':
-        return this.#calendar(at, request);
+        return calendar(this, at, request);
       case 'posts':
-        return this.#posts(at, request);
+        return posts(this, at, request);
       case 'post':
-        return this.#post(at, request);
+        return post(this, at, request);
       case 'topics':
-        return this.#topics(request);
+        return topics(this, request);
       case 'help':
-        return this.#help(at, request);
+        return help(this, at, request);
       case 'members':
-        return this.#members(at, request);
+        return members(this, at, request);
       case 'member':
-        return this.#member(at, request);
+        return member(this, at, request);
       case 'about':
-        return this.#about(at, request);
+        return about(this, at, request);
       case 'search':
         throw new Error('search pages are answered by the search');
     }
-  }
-
-  /** Items that lists show: on some sites one in so many is only linked from the item before it. */
-  #listed(ids: readonly number[]): readonly number[] {
-    const every = this.profile.hiddenEvery;
-    return every === 0 ? ids : ids.filter((id, i) => i === 0 || !this.isHidden(id));
   }
 
   /** Whether lists leave an item out. */
   isHidden(id: number): boolean {
     const every = this.profile.hiddenEvery;
     return every > 0 && mix(this.profile.key, id, 0x41d) % every === 0;
-  }
-
-  #groupName(by: Grouping, a: number): string {
-    if (by === 'category') return this.vertical!.categories[a]!;
-    if (by === 'city') return cities[a]!.name;
-    if (by === 'maker') return this.vertical!.makerName(a);
-    return a < 26 ? String.fromCharCode(65 + a) : '0–9';
-  }
-
-  #home(request: SiteRequest): PageModel {
-    const { profile, inventory } = this;
-    const { language } = profile;
-    const main: Block[] = [];
-    if (this.search !== null) main.push({ kind: 'form', form: this.search.form(request, '') });
-    const draw = new Draw(mix(profile.key, 0x803e, this.world.parameters.day));
-    main.push({
-      kind: 'text',
-      heading: null,
-      paragraphs: [describe(new Draw(mix(profile.key, 4)), profile.title, language, 2)],
-    });
-    if (inventory !== null && profile.shortcuts > 0 && inventory.live.length > 0)
-      main.push({
-        kind: 'records',
-        heading: label('featured', language),
-        records: this.records(draw.some(inventory.live.slice(0, 60), profile.shortcuts), request, 'home'),
-        image: this.imagePath,
-      });
-    if (inventory !== null && profile.has.categories)
-      main.push({
-        kind: 'links',
-        heading: label('categories', language),
-        style: 'tags',
-        links: this.#groupLinks('category', request),
-      });
-    if (this.extras.posts > 0) main.push(this.#postTeasers(0, 3, request));
-    return { ...this.#frame(request, 'home', profile.title), main };
-  }
-
-  #groupLinks(by: 'category' | 'city' | 'letter', request: SiteRequest): ModelLink[] {
-    return [...this.inventory!.groups(by).keys()]
-      .sort((a, b) => a - b)
-      .map((a) => ({ text: this.#groupName(by, a), url: this.link(place(by, a), request) }));
-  }
-
-  #index(at: Place, request: SiteRequest): PageModel {
-    const by = ({ categories: 'category', cities: 'city', letters: 'letter' } as const)[
-      at.page as 'categories'
-    ];
-    const heading = label(
-      ({ categories: 'categories', cities: 'cities', letters: 'azIndex' } as const)[at.page as 'categories'],
-      this.profile.language,
-    );
-    return {
-      ...this.#frame(request, 'hub', heading),
-      crumbs: this.#crumbs(request),
-      main: [{ kind: 'links', heading, style: 'columns', links: this.#groupLinks(by, request) }],
-    };
-  }
-
-  #makers(at: Place, request: SiteRequest): PageModel {
-    const all = [...this.inventory!.groups('maker').keys()].sort((a, b) => a - b);
-    const heading = label(this.vertical!.makerLabel, this.profile.language);
-    const links = all
-      .slice((at.n - 1) * makersPerPage, at.n * makersPerPage)
-      .map((a) => ({ text: this.vertical!.makerName(a), url: this.link(place('maker', a), request) }));
-    return {
-      ...this.#frame(request, 'hub', heading, this.#numbered(heading, at.n)),
-      crumbs: this.#crumbs(request),
-      main: [
-        { kind: 'links', heading, style: 'columns', links },
-        ...this.#pager(at, Math.ceil(all.length / makersPerPage), request),
-      ],
-    };
-  }
-
-  #crumbs(request: SiteRequest, ...more: ModelLink[]): ModelLink[] {
-    return [{ text: label('home', this.profile.language), url: this.link(place('home'), request) }, ...more];
-  }
-
-  #numbered(heading: string, n: number): string {
-    return n > 1 ? `${heading} – ${label('page', this.profile.language)} ${n}` : heading;
-  }
-
-  #list(at: Place, ids: readonly number[], heading: string, request: SiteRequest): PageModel {
-    const { pageSize, habits } = this.profile;
-    const shown = ids.slice((at.n - 1) * pageSize, at.n * pageSize);
-    const pages = Math.max(1, Math.ceil(ids.length / pageSize));
-    const scripted = habits.scriptedLists && at.page === 'list';
-    const main: Block[] = scripted
-      ? [{ kind: 'scripted', heading, source: `${this.origin}/api/items?page=${at.n}` }]
-      : [{ kind: 'records', heading, records: this.records(shown, request, at.page), image: this.imagePath }];
-    return {
-      ...this.#frame(request, 'hub', heading, this.#numbered(heading, at.n)),
-      crumbs: this.#crumbs(request),
-      main: [...main, ...(scripted ? [] : this.#pager(at, pages, request))],
-    };
-  }
-
-  /** The JSON behind a list that only a script shows. */
-  #items(request: SiteRequest): SiteAnswer {
-    const n = Math.max(1, Number(request.query.get('page')) || 1);
-    const ids = this.#listed(this.inventory!.live).slice(
-      (n - 1) * this.profile.pageSize,
-      n * this.profile.pageSize,
-    );
-    const body = JSON.stringify({
-      page: n,
-      items: ids.map((id) => {
-        const view = this.view(id);
-        return {
-          title: view.title,
-          url: this.urlOf(place('detail', id)),
-          info: view.fields.slice(0, 3).map((field) => field.text),
-        };
-      }),
-      more: n * this.profile.pageSize < this.inventory!.live.length,
-    });
-    return { kind: 'file', type: 'application/json; charset=utf-8', body };
-  }
-
-  #pager(at: Place, pages: number, request: SiteRequest): Block[] {
-    if (pages <= 1) return [];
-    const { pager, habits } = this.profile;
-    const url = (n: number): string => {
-      return n === 1 && habits.pageOneTwice
-        ? this.written(this.routes.writeFurther({ ...at, n }), request)
-        : this.link({ ...at, n }, request);
-    };
-    const numbers =
-      pager === 'next-only'
-        ? []
-        : pager === 'all' && pages <= 40
-          ? Array.from({ length: pages }, (_, i) => i + 1)
-          : [...new Set([1, at.n - 2, at.n - 1, at.n, at.n + 1, at.n + 2, pages])].filter(
-              (n) => n >= 1 && n <= pages,
-            );
-    return [
-      {
-        kind: 'pager',
-        current: at.n,
-        links: numbers.filter((n) => n !== at.n).map((n) => ({ text: String(n), url: url(n) })),
-        previous: at.n > 1 ? url(at.n - 1) : null,
-        next: at.n < pages ? url(at.n + 1) : null,
-      },
-    ];
-  }
-
-  #detail(at: Place, request: SiteRequest): PageModel {
-    const { profile, inventory, world } = this;
-    const { language, has } = profile;
-    const view = this.view(at.a);
-    const { entity } = view;
-    const links = new Map<string, string>();
-    for (const field of view.fields) {
-      const target =
-        field.link === 'maker' && has.makers && inventory!.group('maker', entity.maker).length > 0
-          ? place('maker', entity.maker)
-          : field.link === 'category' &&
-              has.categories &&
-              inventory!.group('category', entity.category).length > 0
-            ? place('category', entity.category)
-            : field.link === 'city' && has.cities && inventory!.group('city', entity.city).length > 0
-              ? place('city', entity.city)
-              : null;
-      if (target !== null) links.set(field.name, this.link(target, request));
-    }
-    const more: ModelLink[] = [];
-    const makerSite = world.siteOfMaker(profile.vertical!, entity.maker);
-    if (makerSite !== null && makerSite !== profile.index && happens(mix(profile.key, entity.id, 0x3a), 0.5))
-      more.push({ text: entity.makerName, url: world.homeOf(world.profile(makerSite)) });
-    if (at.page === 'print')
-      return {
-        ...this.#frame(request, 'copy', null, view.title),
-        side: [],
-        canonical: happens(mix(profile.key, 0xca9), 0.5) ? this.urlOf(place('detail', at.a)) : null,
-        main: [
-          {
-            kind: 'entity',
-            view,
-            links: new Map(),
-            image: this.imagePath(at.a),
-            more: [{ text: label('details', language), url: this.link(place('detail', at.a), request) }],
-          },
-        ],
-      };
-    if (has.print)
-      more.push({ text: label('print', language), url: this.link(place('print', at.a), request) });
-    const main: Block[] = [{ kind: 'entity', view, links, image: this.imagePath(at.a), more }];
-    const related = this.#related(at.a);
-    if (related.length > 0)
-      main.push({
-        kind: 'links',
-        heading: label('related', language),
-        style: 'list',
-        links: related.map((id) => ({
-          text: this.view(id).title,
-          url: this.link(place('detail', id), request, 'related'),
-        })),
-      });
-    const dead = this.#deadLink(at.a);
-    if (dead !== null)
-      main.push({ kind: 'links', heading: label('archive', language), style: 'list', links: [dead] });
-    const crumb: ModelLink[] =
-      has.categories && inventory!.group('category', entity.category).length > 0
-        ? [
-            {
-              text: this.vertical!.categories[entity.category]!,
-              url: this.link(place('category', entity.category), request),
-            },
-          ]
-        : [];
-    return {
-      ...this.#frame(request, 'target', null, view.title),
-      crumbs: this.#crumbs(request, ...crumb),
-      canonical: happens(mix(profile.key, 0xca8), 0.4) ? this.urlOf(at) : null,
-      main,
-    };
-  }
-
-  /** Items linked under an item: the next hidden ones always, then some of the same category. */
-  #related(id: number): number[] {
-    const live = this.inventory!.live;
-    const found: number[] = [];
-    if (this.profile.hiddenEvery > 0) {
-      const at = live.indexOf(id);
-      for (let i = at + 1; at >= 0 && i < live.length && this.isHidden(live[i]!); i++) found.push(live[i]!);
-    }
-    if (this.profile.relatedLinks > 0) {
-      const same = this.inventory!.group('category', this.vertical!.entity(id).category);
-      const draw = new Draw(mix(this.profile.key, id, 0x4e1));
-      for (
-        let i = 0;
-        i < this.profile.relatedLinks * 2 && found.length < this.profile.relatedLinks + 2;
-        i++
-      ) {
-        const other = draw.pick(same.length > 0 ? same : live);
-        if (other !== undefined && other !== id && !found.includes(other)) found.push(other);
-      }
-    }
-    return found;
-  }
-
-  /** A link to something that is no longer there. */
-  #deadLink(id: number): ModelLink | null {
-    if (!this.profile.habits.deadLinks || !happens(mix(this.profile.key, id, 0xdead), 0.15)) return null;
-    const [from] = this.vertical!.range(this.world.parameters.day, 60);
-    const gone = Math.max(0, from - 1 - (id % 500));
-    return { text: this.vertical!.entity(gone).name, url: this.urlOf(place('detail', gone)) };
-  }
-
-  #calendar(at: Place, request: SiteRequest): PageModel {
-    const { language, habits } = this.profile;
-    const year = Math.floor(at.a / 12);
-    const month = (at.a % 12) + 1;
-    const first = firstDayOf(at.a);
-    const count = daysIn(year, month);
-    const days: (string | null)[] = Array.from({ length: count }, () => null);
-    const items: number[] = [];
-    for (const id of this.inventory!.live) {
-      const day = this.vertical!.entity(id).day - first;
-      if (day < 0 || day >= count || this.isHidden(id)) continue;
-      items.push(id);
-      days[day] ??= this.link(place('detail', id), request);
-    }
-    const now = monthOf(this.world.parameters.day);
-    const shows = (a: number): boolean => habits.endlessCalendar || (a >= now && a <= now + calendarMonths);
-    const to = (a: number): string | null => (shows(a) ? this.link(place('calendar', a), request) : null);
-    const heading = `${monthName(month, language)} ${year}`;
-    return {
-      ...this.#frame(request, 'hub', heading),
-      crumbs: this.#crumbs(request),
-      main: [
-        {
-          kind: 'calendar',
-          heading,
-          firstWeekday: dateOf(first).weekday,
-          days,
-          previous: to(at.a - 1),
-          next: to(at.a + 1),
-        },
-        {
-          kind: 'links',
-          heading: label(this.profile.vertical!, language),
-          style: 'list',
-          links: items
-            .slice(0, 60)
-            .map((id) => ({ text: this.view(id).title, url: this.link(place('detail', id), request) })),
-        },
-      ],
-    };
-  }
-
-  #postDate(a: number): string {
-    return formatDate(
-      this.world.parameters.day - 3 * (this.extras.posts - 1 - a),
-      this.profile.taste.dateStyle,
-      this.profile.language,
-    );
-  }
-
-  /** Posts from the newest, `skip` of them left out. */
-  #postTeasers(skip: number, count: number, request: SiteRequest): Block {
-    const teasers = [];
-    for (let i = skip; i < Math.min(skip + count, this.extras.posts); i++) {
-      const a = this.extras.posts - 1 - i;
-      teasers.push({
-        link: { text: postTitleOf(this.profile, a), url: this.link(place('post', a), request) },
-        text: postText(new Draw(mix(this.profile.key, a, 0x7ea)), 2),
-        date: this.#postDate(a),
-      });
-    }
-    return { kind: 'teasers', heading: label('blog', this.profile.language), teasers };
-  }
-
-  #posts(at: Place, request: SiteRequest): PageModel {
-    const heading = label('blog', this.profile.language);
-    return {
-      ...this.#frame(request, 'info', heading, this.#numbered(heading, at.n)),
-      crumbs: this.#crumbs(request),
-      main: [
-        this.#postTeasers((at.n - 1) * postsPerPage, postsPerPage, request),
-        ...this.#pager(at, Math.ceil(this.extras.posts / postsPerPage), request),
-      ],
-    };
-  }
-
-  #post(at: Place, request: SiteRequest): PageModel {
-    const draw = new Draw(mix(this.profile.key, at.a, 0x9057));
-    const paragraphs = Array.from({ length: draw.between(3, 7) }, () => postText(draw, draw.between(3, 6)));
-    const links: ModelLink[] = draw
-      .some(
-        [at.a - 3, at.a - 1, at.a + 1, at.a + 2].filter((a) => a >= 0 && a < this.extras.posts),
-        3,
-      )
-      .map((a) => ({ text: postTitleOf(this.profile, a), url: this.link(place('post', a), request) }));
-    if (this.inventory !== null && this.inventory.live.length > 0 && draw.chance(0.3)) {
-      const id = this.inventory.live[draw.below(this.inventory.live.length)]!;
-      links.push({ text: this.view(id).title, url: this.link(place('detail', id), request, 'blog') });
-    }
-    if (this.extras.members > 0) {
-      const a = draw.below(this.extras.members);
-      links.push({ text: memberNameOf(this.profile, a), url: this.link(place('member', a), request) });
-    }
-    return {
-      ...this.#frame(request, 'article', postTitleOf(this.profile, at.a)),
-      crumbs: this.#crumbs(request, {
-        text: label('blog', this.profile.language),
-        url: this.link(place('posts'), request),
-      }),
-      main: [
-        { kind: 'text', heading: this.#postDate(at.a), paragraphs },
-        { kind: 'links', heading: label('readMore', this.profile.language), style: 'list', links },
-      ],
-    };
-  }
-
-  #topics(request: SiteRequest): PageModel {
-    const heading = label('help', this.profile.language);
-    const links = Array.from({ length: this.extras.help }, (_, a) => ({
-      text: helpTitleOf(this.profile, a),
-      url: this.link(place('help', a), request),
-    }));
-    return {
-      ...this.#frame(request, 'info', heading),
-      crumbs: this.#crumbs(request),
-      main: [{ kind: 'links', heading, style: 'columns', links }],
-    };
-  }
-
-  #help(at: Place, request: SiteRequest): PageModel {
-    const draw = new Draw(mix(this.profile.key, at.a, 0x4e1b));
-    return {
-      ...this.#frame(request, 'info', helpTitleOf(this.profile, at.a)),
-      crumbs: this.#crumbs(request, {
-        text: label('help', this.profile.language),
-        url: this.link(place('topics'), request),
-      }),
-      main: [
-        {
-          kind: 'text',
-          heading: null,
-          paragraphs: Array.from({ length: draw.between(2, 5) }, () => helpText(draw, draw.between(2, 5))),
-        },
-      ],
-    };
-  }
-
-  #members(at: Place, request: SiteRequest): PageModel {
-    const heading = label('members', this.profile.language);
-    const from = (at.n - 1) * membersPerPage;
-    const links = Array.from({ length: Math.min(membersPerPage, this.extras.members - from) }, (_, i) => ({
-      text: memberNameOf(this.profile, from + i),
-      url: this.link(place('member', from + i), request),
-    }));
-    return {
-      ...this.#frame(request, 'info', heading, this.#numbered(heading, at.n)),
-      crumbs: this.#crumbs(request),
-      main: [
-        { kind: 'links', heading, style: 'columns', links },
-        ...this.#pager(at, Math.ceil(this.extras.members / membersPerPage), request),
-      ],
-    };
-  }
-
-  #member(at: Place, request: SiteRequest): PageModel {
-    const draw = new Draw(mix(this.profile.key, at.a, 0x3e3b));
-    const name = memberNameOf(this.profile, at.a);
-    const links: ModelLink[] = [];
-    if (this.extras.posts > 0)
-      for (let i = draw.below(4); i >= 0; i--) {
-        const a = draw.below(this.extras.posts);
-        links.push({ text: postTitleOf(this.profile, a), url: this.link(place('post', a), request) });
-      }
-    return {
-      ...this.#frame(request, 'member', name),
-      crumbs: this.#crumbs(request, {
-        text: label('forum', this.profile.language),
-        url: this.link(place('members'), request),
-      }),
-      main: [
-        {
-          kind: 'text',
-          heading: null,
-          paragraphs: [
-            postText(draw, 3),
-            `${cities[draw.below(cities.length)]!.name}, ${draw.between(2009, 2025)}`,
-          ],
-        },
-        { kind: 'links', heading: label('latest', this.profile.language), style: 'list', links },
-      ],
-    };
-  }
-
-  #about(at: Place, request: SiteRequest): PageModel {
-    const draw = new Draw(mix(this.profile.key, at.a, 0xab0));
-    const heading = label(aboutPages[at.a]!, this.profile.language);
-    return {
-      ...this.#frame(request, 'info', heading),
-      crumbs: this.#crumbs(request),
-      main: [
-        {
-          kind: 'text',
-          heading: null,
-          paragraphs: [
-            describe(draw, this.profile.title, this.profile.language, 3),
-            helpText(draw, 4),
-            helpText(draw, 3),
-          ],
-        },
-      ],
-    };
   }
 }
 

@@ -3,7 +3,7 @@ import { cities } from '../language/places.js';
 import { type Event, stateOf } from '../verticals/events.js';
 import { dateOf, isoDate, isoTime, two } from '../world/calendar.js';
 import { Draw, mix } from '../world/draw.js';
-import type { CatalogueSite } from './catalogue-site.js';
+import type { Catalogue } from './catalogue.js';
 import type { SiteAnswer } from './site.js';
 
 export const styleSheetPath = '/assets/site.css';
@@ -14,7 +14,7 @@ const xml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** robots.txt: open, with some folders shut, with a delay, or missing. */
-export function robotsOf(site: CatalogueSite): SiteAnswer | null {
+export function robotsOf(site: Catalogue): SiteAnswer | null {
   const { robots, sitemap } = site.profile;
   if (robots === 'missing') return null;
   const lines = ['User-agent: *'];
@@ -33,7 +33,7 @@ export function robotsOf(site: CatalogueSite): SiteAnswer | null {
 }
 
 /** Whether robots.txt shuts a path out. */
-export function isShut(site: CatalogueSite, path: string): boolean {
+export function isShut(site: Catalogue, path: string): boolean {
   return (
     site.profile.robots === 'some' &&
     (/^\/(print|p\/|api\/|community)/.test(path) || path.includes('&print=1'))
@@ -41,7 +41,7 @@ export function isShut(site: CatalogueSite, path: string): boolean {
 }
 
 /** Sitemaps: of all items, of those of a while ago, or an index of several. */
-export function sitemapFile(site: CatalogueSite, path: string): SiteAnswer | null {
+export function sitemapFile(site: Catalogue, path: string): SiteAnswer | null {
   const { sitemap, taste } = site.profile;
   const { day } = site.world.parameters;
   const match = /^\/sitemap(?:-(\d{1,4}))?\.xml$/.exec(path);
@@ -83,7 +83,7 @@ function xmlFile(body: string): SiteAnswer {
 }
 
 /** Items that came last, as RSS. */
-export function rssFeed(site: CatalogueSite): SiteAnswer {
+export function rssFeed(site: Catalogue): SiteAnswer {
   const items = newest(site).map((id) => {
     const view = site.view(id);
     const text = view.fields.map((field) => field.text).join(' · ');
@@ -98,7 +98,7 @@ export function rssFeed(site: CatalogueSite): SiteAnswer {
 }
 
 /** Items in a site's feeds. */
-export function newest(site: CatalogueSite): number[] {
+export function newest(site: Catalogue): number[] {
   const { vertical } = site;
   return [...site.inventory!.live]
     .sort((a, b) => vertical!.entity(b).bornDay - vertical!.entity(a).bornDay || a - b)
@@ -115,7 +115,7 @@ function rfcDate(day: number): string {
 }
 
 /** The next events as an iCalendar file, series as recurrence rules. */
-export function icsFeed(site: CatalogueSite): SiteAnswer {
+export function icsFeed(site: Catalogue): SiteAnswer {
   const { day } = site.world.parameters;
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lycosa lab//EN'];
   for (const id of site.inventory!.live.slice(0, 200)) {
@@ -153,7 +153,7 @@ function folded(line: string): string {
 }
 
 /** A picture: shapes in the site's colours. */
-export function imageOf(site: CatalogueSite, path: string): SiteAnswer | null {
+export function imageOf(site: Catalogue, path: string): SiteAnswer | null {
   const match = /^\/img\/(\w{1,20})\.svg$/.exec(path);
   if (match === null) return null;
   const draw = new Draw(mix(site.profile.key, Number(match[1]) || 7, 0x1a6e));

@@ -1,4 +1,5 @@
 /** What a site carries on a day, in the order it lists them. */
+import type { Language } from '../language/languages.js';
 import { slugOf } from '../language/names.js';
 import type { Vertical } from '../verticals/vertical.js';
 import { happens, mix } from '../world/draw.js';
@@ -14,12 +15,14 @@ export class Inventory {
   readonly past: readonly number[];
   readonly #carried: ReadonlySet<number>;
   readonly #vertical: Vertical;
+  readonly #language: Language;
   readonly #groups = new Map<Grouping, Map<number, number[]>>();
   #names: { byId: Map<number, string>; byName: Map<string, number> } | null = null;
   #words: Map<string, number[]> | null = null;
 
   constructor(profile: Profile, vertical: Vertical, population: Population, day: number, overlap: number) {
     this.#vertical = vertical;
+    this.#language = profile.language;
     const live: number[] = [];
     const past: number[] = [];
     const lag = profile.taste.lag;
@@ -90,7 +93,7 @@ export class Inventory {
     const words = new Map<string, number[]>();
     for (const id of this.live) {
       const entity = this.#vertical.entity(id);
-      const text = `${entity.name} ${entity.makerName} ${this.#vertical.categories[entity.category]} ${cityName(entity.city)}`;
+      const text = `${entity.name} ${entity.makerName} ${this.#vertical.categoryName(entity.category, this.#language)} ${cityName(entity.city)}`;
       for (const word of new Set(wordsOf(text))) {
         const list = words.get(word);
         if (list === undefined) words.set(word, [id]);

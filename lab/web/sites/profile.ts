@@ -88,6 +88,8 @@ export interface Profile {
   };
   /** Targets shown on the home page. */
   readonly shortcuts: number;
+  /** Every page names a few popular targets at its side. */
+  readonly popularBox: boolean;
   /** One item in so many is linked only from other items; 0 is none. */
   readonly hiddenEvery: number;
   readonly keepsPastDays: number;
@@ -313,6 +315,7 @@ export function drawProfile(parameters: Parameters, index: number): Profile {
       : draw.pick([0, 1]),
     has: drawSections(draw, parameters, kind, vertical),
     shortcuts: draw.pick([0, 3, 5, 8]),
+    popularBox: draw.chance(0.5),
     hiddenEvery: draw.chance(0.2) ? draw.between(5, 9) : 0,
     keepsPastDays: draw.pick([0, 0, 14, 30]),
     relatedLinks: draw.pick([0, 3, 4, 6]),

@@ -10,6 +10,9 @@ export interface Place {
   readonly n: number;
 }
 
+/** A place. */
+export const place = (page: PageName, a = 0, n = 1): Place => ({ page, a, n });
+
 /** What the patterns need to know about a site: names of things, and things of names. */
 export interface Naming {
   /** Values for the decorative and naming parts of a URL. */

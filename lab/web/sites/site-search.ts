@@ -2,7 +2,7 @@
 import { label } from '../language/languages.js';
 import { cities } from '../language/places.js';
 import { Draw, hashText, mix } from '../world/draw.js';
-import type { CatalogueSite } from './catalogue-site.js';
+import type { Catalogue, SearchBox } from './catalogue.js';
 import { wordsOf } from './inventory.js';
 import type { Block, ModelLink, PageModel } from './model.js';
 import { decode } from './route.js';
@@ -30,11 +30,11 @@ export interface Found {
 
 const makersInDropDown = 250;
 
-export class SiteSearch {
+export class SiteSearch implements SearchBox {
   readonly kind: SearchKind;
-  readonly #site: CatalogueSite;
+  readonly #site: Catalogue;
 
-  constructor(site: CatalogueSite, kind: SearchKind) {
+  constructor(site: Catalogue, kind: SearchKind) {
     this.#site = site;
     this.kind = kind;
   }
@@ -198,7 +198,10 @@ export class SiteSearch {
         label: label('category', language),
         options: [
           ['', label('all', language)],
-          ...site.vertical!.categories.map((name, i) => [String(i + 1), name] as const),
+          ...Array.from(
+            { length: site.vertical!.categoryCount },
+            (_, i) => [String(i + 1), site.vertical!.categoryName(i, language)] as const,
+          ),
         ],
       });
     return {
@@ -251,7 +254,7 @@ export class SiteSearch {
         kind: 'records',
         heading: label(site.profile.vertical!, language),
         records: site.records(page, request, 'search'),
-        image: site.imagePath,
+        image: (id) => site.imagePath(id),
       },
     ];
     if (this.kind.method !== 'post' && pages > 1) {
@@ -319,7 +322,11 @@ export class SiteSearch {
         style: 'list',
         links: [...counts]
           .sort((a, b) => a[0] - b[0])
-          .map(([a, n]) => to(`${site.vertical!.categories[a]} (${n})`, { category: String(a + 1) })),
+          .map(([a, n]) =>
+            to(`${site.vertical!.categoryName(a, site.profile.language)} (${n})`, {
+              category: String(a + 1),
+            }),
+          ),
       });
     }
     blocks.push({
@@ -383,7 +390,7 @@ export class SiteSearch {
     const links = [...categories]
       .sort((a, b) => a - b)
       .map((a) => ({
-        text: `${asked.text} (${site.vertical!.categories[a]})`,
+        text: `${asked.text} (${site.vertical!.categoryName(a, site.profile.language)})`,
         url: this.#link(request, asked, { category: String(a + 1) }),
       }));
     const heading = `“${asked.text}” ${label('manyMeanings', site.profile.language)}`;
@@ -400,7 +407,7 @@ export class SiteSearch {
     return [
       {
         kind: 'options',
-        label: label(vertical!.makerLabel, profile.language),
+        label: label(vertical!.makersLabel, profile.language),
         name: 'brand',
         options: Array.from({ length: makersInDropDown }, (_, i) => vertical!.makerName(i)),
       },
@@ -425,7 +432,7 @@ export class SiteSearch {
           kind: 'records',
           heading: `${label('didYouMean', language)} ${found.instead}?`,
           records: site.records(found.ids.slice(0, asked.size), request),
-          image: site.imagePath,
+          image: (id) => site.imagePath(id),
         },
       );
     return { ...site.frame(request, 'empty-results', heading), main };

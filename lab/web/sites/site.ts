@@ -85,7 +85,7 @@ export abstract class Site {
   }
 
   /** A URL as a link on a page writes it: with the site's session id, tracking and order of arguments. */
-  protected written(path: string, request: SiteRequest, track: string | null = null): string {
+  written(path: string, request: SiteRequest, track: string | null = null): string {
     const { habits, key } = this.profile;
     let target = path;
     if (habits.shuffledArguments) target = this.#shuffled(target, request);

@@ -30,7 +30,7 @@ export function blockHtml(block: Block, manner: Manner): string {
   const { c, language } = manner;
   switch (block.kind) {
     case 'records':
-      return `<section><h2${c('boxtitle')}>${escapeText(block.heading)}</h2>\n${recordsHtml(block.records, block.image, manner)}</section>\n`;
+      return `<section>${block.heading === '' ? '' : `<h2${c('boxtitle')}>${escapeText(block.heading)}</h2>\n`}${recordsHtml(block.records, block.image, manner)}</section>\n`;
     case 'entity':
       return entityHtml(block, manner);
     case 'text':
@@ -67,7 +67,7 @@ export function blockHtml(block: Block, manner: Manner): string {
 }
 
 function linksHtml(block: Block & { kind: 'links' }, { c }: Manner): string {
-  const title = `<h3${c('boxtitle')}>${escapeText(block.heading)}</h3>\n`;
+  const title = block.heading === '' ? '' : `<h3${c('boxtitle')}>${escapeText(block.heading)}</h3>\n`;
   if (block.style === 'tags')
     return `<div${c('box')}>${title}<div${c('tags')}>${block.links.map((link) => anchor(link, c('tag'))).join(' ')}</div></div>\n`;
   const list = block.links.map((link) => `<li>${anchor(link)}</li>\n`).join('');

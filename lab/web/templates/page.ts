@@ -2,6 +2,7 @@
 import type { PageModel } from '../sites/model.js';
 import type { Chrome } from '../sites/site.js';
 import { anchor, blockHtml, type Manner } from './blocks.js';
+import type { Boilerplate } from './boilerplate.js';
 import type { ClassNamer } from './class-names.js';
 import type { Family } from './family.js';
 import { escapeAttribute, escapeText, scriptJson } from './html.js';
@@ -15,6 +16,7 @@ export interface PageFrame {
   readonly siteTitle: string;
   readonly home: string;
   readonly styleSheet: string;
+  readonly boilerplate: Boilerplate;
 }
 
 /** Writes the document. */
@@ -56,7 +58,6 @@ export function pageHtml(model: PageModel, frame: PageFrame): string {
     main: model.main.map((block) => blockHtml(block, manner)).join(''),
     side: model.side.map((block) => blockHtml(block, manner)).join(''),
   });
-  return `<!DOCTYPE html>\n<html lang="${model.language}">\n<head>\n<meta charset="utf-8">\n${head.join('\n')}\n${
-    entity === undefined ? '' : headMarkup(entity.view, model.url, entity.image, family.markup)
-  }</head>\n${body}\n</html>\n`;
+  const about = entity === undefined ? '' : headMarkup(entity.view, model.url, entity.image, family.markup);
+  return `<!DOCTYPE html>\n<html lang="${model.language}">\n<head>\n<meta charset="utf-8">\n${head.join('\n')}\n${frame.boilerplate.head}${about}</head>\n${body.replace(/<\/body>$/, () => `\n${frame.boilerplate.end}</body>`)}\n</html>\n`;
 }

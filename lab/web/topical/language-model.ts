@@ -14,8 +14,8 @@ const sentences = [
   'The {} depends on the {} more than most people think.',
   'Every {} begins with a {} and a good deal of patience.',
   'It took years before the {} was understood as a {}.',
-  'In practice, a {} {} helps to keep the {} in check.',
-  'She spent the winter with a {} and learned about {}.',
+  'In practice, a {a} {} helps to keep the {} in check.',
+  'She spent the winter with a {} and learned about the {}.',
   'There is no simple rule for the {}, but the {} gives a hint.',
   'Many of them had never seen a {} before that {}.',
   'What matters is the {}, not the {} around it.',
@@ -23,26 +23,26 @@ const sentences = [
   'They compared the {} with the {} and found little difference.',
   'When the {} changes, the {} follows within a {}.',
   'He kept a {} of each {} for later.',
-  'Most of what we know about the {} comes from a {} {}.',
-  'You will need a {}, some {} and a {} place to work.',
+  'Most of what we know about the {} comes from a {a} {}.',
+  'You will need a {}, some {} and a {a} place to work.',
   'The first {} was lost; the second {} is still in use.',
-  'Ask ten people about {} and you hear about {} instead.',
+  'Ask ten people about the {} and you hear about the {} instead.',
   'Between the {} and the {} there is room for a {}.',
-  'Not every {} is as {} as it looks.',
-  'Last {} the {} drew more attention than usual.',
-  'The old {} gave way to a {} one, and the {} stayed.',
+  'Not every {} is as {a} as it looks.',
+  'Last summer the {} drew more attention than the {}.',
+  'The old {} gave way to a {a} one, and the {} stayed.',
 ];
 const titles = [
   'The {} and its {}',
   'How a {} becomes a {}',
-  'Notes on {}',
-  'A {} guide to {}',
-  'Why {} needs {}',
+  'Notes on the {}',
+  'A {a} guide to the {}',
+  'Why the {} needs a {}',
   'What the {} tells us',
   'From {} to {}',
-  'The trouble with {}',
+  'The trouble with the {}',
   'Living with a {}',
-  'Questions about {}',
+  'Questions about the {}',
 ];
 
 /** Words of one page: what share of the open places each source fills, in percent. */
@@ -80,21 +80,24 @@ function word(draw: Draw, mixture: Mixture): string {
   if (at < 0) return draw.pick(topicAt(draw.pick(siblingsOf(mixture.topic))).words);
   at -= mixture.stray;
   if (at < 0) return draw.pick(topicAt(draw.pick(leaves)).words);
-  return at % 4 === 0 ? draw.pick(qualities) : draw.pickSkewed(everyday);
+  return draw.pickSkewed(everyday);
 }
 
 const filled = (draw: Draw, pattern: string, mixture: Mixture): string =>
-  pattern.replace(/\{\}/g, () => word(draw, mixture));
+  pattern.replace(/\{a?\}/g, (slot) => (slot === '{a}' ? draw.pick(qualities) : word(draw, mixture)));
 
 /** A paragraph. */
 export function topicalText(draw: Draw, mixture: Mixture, count: number): string {
   const parts: string[] = [];
-  for (let i = 0; i < count; i++) parts.push(filled(draw, draw.pick(sentences), mixture));
-  return parts.join(' ');
+  for (const pattern of draw.some(sentences, count)) parts.push(filled(draw, pattern, mixture));
+  return articled(parts.join(' '));
 }
+
+/** `a hour` as `an hour`. */
+const articled = (text: string): string => text.replace(/\b([Aa]) (?=[aeiou]|hour|honest)/g, '$1n ');
 
 /** A heading: it favours the topic more than the text does. */
 export function topicalTitle(draw: Draw, mixture: Mixture): string {
-  const text = filled(draw, draw.pick(titles), { ...mixture, own: mixture.own * 2 });
+  const text = articled(filled(draw, draw.pick(titles), { ...mixture, own: mixture.own * 2 }));
   return text[0]!.toUpperCase() + text.slice(1);
 }

@@ -207,7 +207,7 @@ export class TopicalSite extends Site {
     const main: Block[] = [
       {
         kind: 'links',
-        heading: label('browseAll', this.profile.language),
+        heading: '',
         style: 'list',
         links: this.#ownLinks(all.slice((n - 1) * perPage, n * perPage)),
       },
@@ -300,11 +300,14 @@ export class TopicalSite extends Site {
         happens(draw.bits(), 0.2) ? this.#neighbours.about(topic) : [],
       ),
     ];
-    return Array.from({ length: resources }, () =>
-      this.#linkInto(
-        draw.chance(0.9) ? draw.pick(sites) : this.#neighbours.numbered(draw.below(this.#neighbours.count)),
-        draw,
-      ),
-    );
+    const links = new Map<string, ModelLink>();
+    for (let i = 0; i < resources * 2 && links.size < resources; i++) {
+      const site = draw.chance(0.9)
+        ? draw.pick(sites)
+        : this.#neighbours.numbered(draw.below(this.#neighbours.count));
+      const link = this.#linkInto(site, draw);
+      links.set(link.url, link);
+    }
+    return [...links.values()];
   }
 }

@@ -38,7 +38,8 @@ export function* knowledgeBase(directory: Directory): Generator<Fact> {
         yield* fact(entity.makerName, 'book/author');
       } else yield* fact(entity.makerName, 'business/company');
     }
-    for (const category of vertical.categories) yield* fact(category, `${name}/category`);
+    for (let i = 0; i < vertical.categoryCount; i++)
+      yield* fact(vertical.categoryName(i, 'en'), `${name}/category`);
   }
   for (const city of cities) yield* fact(city.name, 'location/city');
   for (const topic of topics) yield* fact(topic.title, 'education/field_of_study');

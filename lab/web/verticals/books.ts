@@ -1,6 +1,6 @@
 /** Books: title, author, ISBN, publisher, date. */
 import { formatDate, formatMoney } from '../language/date-format.js';
-import { label } from '../language/languages.js';
+import { type Language, label } from '../language/languages.js';
 import { bookTitle, personName, publisherName } from '../language/names.js';
 import { describe } from '../language/prose.js';
 import { BoundedCache } from '../world/bounded-cache.js';
@@ -9,20 +9,64 @@ import { Draw, happens, mix } from '../world/draw.js';
 import type { Entity, EntityTruth, EntityView, ShownField, Taste, Vertical } from './vertical.js';
 import { writeName } from './wording.js';
 
-const categories = [
-  'Fiction',
-  'Crime',
-  'History',
-  'Science',
-  'Biography',
-  'Cooking',
-  'Travel',
-  'Children',
-  'Poetry',
-  'Business',
-  'Art & Design',
-  'Fantasy',
-];
+const categories: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    'Fiction',
+    'Crime',
+    'History',
+    'Science',
+    'Biography',
+    'Cooking',
+    'Travel',
+    'Children',
+    'Poetry',
+    'Business',
+    'Art & Design',
+    'Fantasy',
+  ],
+  de: [
+    'Belletristik',
+    'Krimi',
+    'Geschichte',
+    'Wissenschaft',
+    'Biografie',
+    'Kochen',
+    'Reise',
+    'Kinder',
+    'Lyrik',
+    'Wirtschaft',
+    'Kunst & Design',
+    'Fantasy',
+  ],
+  fr: [
+    'Romans',
+    'Polar',
+    'Histoire',
+    'Sciences',
+    'Biographie',
+    'Cuisine',
+    'Voyage',
+    'Jeunesse',
+    'Poésie',
+    'Économie',
+    'Art et design',
+    'Fantasy',
+  ],
+  es: [
+    'Ficción',
+    'Novela negra',
+    'Historia',
+    'Ciencia',
+    'Biografía',
+    'Cocina',
+    'Viajes',
+    'Infantil',
+    'Poesía',
+    'Negocios',
+    'Arte y diseño',
+    'Fantasía',
+  ],
+};
 const formats = ['Paperback', 'Hardcover', 'E-book', 'Audiobook'];
 const kindWords = { en: 'Book', de: 'Buch', fr: 'Livre', es: 'Libro' } as const;
 
@@ -61,7 +105,7 @@ export function books(seed: number, perWeek: number, authors: number, churn: num
       id,
       vertical: 'books',
       name: bookTitle(mix(seed, id)),
-      category: draw.below(categories.length),
+      category: draw.below(categories.en.length),
       city: 0,
       maker: author,
       makerName: personName(mix(seed, author, 0xa0)),
@@ -81,8 +125,9 @@ export function books(seed: number, perWeek: number, authors: number, churn: num
   return {
     name: 'books',
     type: 'Book',
-    categories,
-    makerLabel: 'author',
+    categoryCount: categories.en.length,
+    categoryName: (category, language) => categories[language][category]!,
+    makersLabel: 'authors',
     makers: authors,
     identifying: ['title', 'author', 'isbn'],
     makerName: (maker) => personName(mix(seed, maker, 0xa0)),
@@ -146,7 +191,7 @@ function viewOf(book: Book, taste: Taste, day: number): EntityView {
     fields.push({
       name: 'category',
       label: 'category',
-      text: categories[book.category]!,
+      text: categories[language][book.category]!,
       property: 'genre',
       link: 'category',
     });
@@ -154,7 +199,13 @@ function viewOf(book: Book, taste: Taste, day: number): EntityView {
     entity: book,
     title: writeName(book.name, author, kindWords[language], book.id, taste),
     fields,
-    description: describe(new Draw(mix(taste.key, book.id, 9)), book.name, language, 3 + (book.id % 4)),
+    description: describe(
+      new Draw(mix(taste.key, book.id, 9)),
+      book.name,
+      'books',
+      language,
+      3 + (book.id % 4),
+    ),
     badge: happens(mix(book.id, 0x50e), 0.04) ? label('soldOut', language) : null,
     dates: [],
   };
@@ -176,7 +227,7 @@ function truthOf(book: Book, day: number): EntityTruth {
       pages: book.pages,
       format: book.format,
       price: (priceOn(book, day) / 100).toFixed(2),
-      category: categories[book.category]!,
+      category: categories.en[book.category]!,
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Entertainment events: name, venue, time; series, reschedules, cancellations, doors and show times. */
 import { formatDate, formatMoney, formatTime } from '../language/date-format.js';
-import { label } from '../language/languages.js';
+import { type Language, label } from '../language/languages.js';
 import { performerName, type Venue, venueOf } from '../language/names.js';
 import { cities, offsetOf } from '../language/places.js';
 import { describe } from '../language/prose.js';
@@ -10,20 +10,64 @@ import { Draw, happens, mix } from '../world/draw.js';
 import type { Entity, EntityTruth, EntityView, ShownField, Taste, Vertical } from './vertical.js';
 import { writeName } from './wording.js';
 
-const categories = [
-  'Rock & Pop',
-  'Jazz',
-  'Classical',
-  'Theatre',
-  'Comedy',
-  'Film',
-  'Exhibition',
-  'Dance',
-  'Family',
-  'Talk',
-  'Festival',
-  'Club Night',
-];
+const categories: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    'Rock & Pop',
+    'Jazz',
+    'Classical',
+    'Theatre',
+    'Comedy',
+    'Film',
+    'Exhibition',
+    'Dance',
+    'Family',
+    'Talk',
+    'Festival',
+    'Club Night',
+  ],
+  de: [
+    'Rock & Pop',
+    'Jazz',
+    'Klassik',
+    'Theater',
+    'Kabarett',
+    'Film',
+    'Ausstellung',
+    'Tanz',
+    'Familie',
+    'Vortrag',
+    'Festival',
+    'Clubnacht',
+  ],
+  fr: [
+    'Rock & Pop',
+    'Jazz',
+    'Classique',
+    'Théâtre',
+    'Humour',
+    'Cinéma',
+    'Exposition',
+    'Danse',
+    'Famille',
+    'Conférence',
+    'Festival',
+    'Soirée club',
+  ],
+  es: [
+    'Rock y pop',
+    'Jazz',
+    'Clásica',
+    'Teatro',
+    'Comedia',
+    'Cine',
+    'Exposición',
+    'Danza',
+    'Familia',
+    'Charla',
+    'Festival',
+    'Noche de club',
+  ],
+};
 const works =
   'The Winter Garden, Three Sisters of Salt, A Door in the Wall, The Understudy, Night Ferry, The Glass Orchard, Paper Moons, Uncle Theo, The Lighthouse Keepers, Seven Letters, The Cartographers, An Ordinary Miracle, The Last Tram, Blue Hour, The Inspector Returns, House of Cards and Candles'.split(
     ', ',
@@ -75,7 +119,7 @@ export function events(seed: number, perDay: number, venues: number, churn: numb
     const firstDay = Math.floor(id / perDay) + firstSlot;
     const draw = new Draw(mix(seed, 0xe7e1, id));
     const venue = venueOf(draw.skewedBelow(venues));
-    const category = draw.below(categories.length);
+    const category = draw.below(categories.en.length);
     const performer = performerName(mix(seed, draw.skewedBelow(performers)));
     const work = draw.pick(works);
     const name =
@@ -122,8 +166,9 @@ export function events(seed: number, perDay: number, venues: number, churn: numb
   return {
     name: 'events',
     type: 'Event',
-    categories,
-    makerLabel: 'venue',
+    categoryCount: categories.en.length,
+    categoryName: (category, language) => categories[language][category]!,
+    makersLabel: 'venues',
     makers: venues,
     identifying: ['name', 'venue', 'start'],
     makerName: (maker) => venueOf(maker).name,
@@ -182,7 +227,7 @@ function viewOf(event: Event, taste: Taste, day: number): EntityView {
     fields.push({
       name: 'category',
       label: 'category',
-      text: categories[event.category]!,
+      text: categories[language][event.category]!,
       property: 'genre',
       link: 'category',
     });
@@ -201,6 +246,7 @@ function viewOf(event: Event, taste: Taste, day: number): EntityView {
     description: describe(
       new Draw(mix(taste.key, event.id, 9)),
       event.performer,
+      'events',
       language,
       2 + (event.id % 4),
     ),
@@ -235,7 +281,7 @@ function truthOf(event: Event, day: number): EntityTruth {
       doors: event.doorsMinute === null ? null : isoTime(event.doorsMinute),
       price: (event.priceCents / 100).toFixed(2),
       currency: city.currency,
-      category: categories[event.category]!,
+      category: categories.en[event.category]!,
       status: state,
     },
   };

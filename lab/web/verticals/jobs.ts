@@ -1,5 +1,6 @@
 /** Job postings: title, company, place, salary, dates. */
 import { formatDate, thousands } from '../language/date-format.js';
+import type { Language } from '../language/languages.js';
 import { companyName, jobTitle } from '../language/names.js';
 import { cities } from '../language/places.js';
 import { describe } from '../language/prose.js';
@@ -28,7 +29,45 @@ const roles: Readonly<Record<string, readonly string[]>> = {
   Legal: ['Legal Counsel', 'Paralegal', 'Compliance Officer', 'Contract Manager'],
   Construction: ['Site Manager', 'Electrician', 'Carpenter', 'Quantity Surveyor', 'Crane Operator'],
 };
-const categories = Object.keys(roles);
+const categories: Readonly<Record<Language, readonly string[]>> = {
+  en: Object.keys(roles),
+  de: [
+    'Technik',
+    'Gesundheit',
+    'Finanzen',
+    'Vertrieb',
+    'Bildung',
+    'Gastgewerbe',
+    'Logistik',
+    'Medien',
+    'Recht',
+    'Bau',
+  ],
+  fr: [
+    'Ingénierie',
+    'Santé',
+    'Finance',
+    'Vente',
+    'Éducation',
+    'Hôtellerie',
+    'Logistique',
+    'Médias',
+    'Droit',
+    'Bâtiment',
+  ],
+  es: [
+    'Ingeniería',
+    'Salud',
+    'Finanzas',
+    'Ventas',
+    'Educación',
+    'Hostelería',
+    'Logística',
+    'Medios',
+    'Derecho',
+    'Construcción',
+  ],
+};
 const contracts = ['Full-time', 'Part-time', 'Temporary', 'Internship'];
 const kindWords = { en: 'Job', de: 'Stelle', fr: 'Offre', es: 'Oferta' } as const;
 
@@ -47,7 +86,7 @@ export function jobs(seed: number, perDay: number, companies: number, churn: num
   const longest = Math.max(7, Math.round(45 / churn));
   const make = (id: number): Job => {
     const draw = new Draw(mix(seed, 0x10b5, id));
-    const category = draw.below(categories.length);
+    const category = draw.below(categories.en.length);
     const company = draw.skewedBelow(companies);
     const bornDay = Math.floor(id / perDay) + firstSlot;
     const low = draw.between(22, 80) * 1000;
@@ -55,7 +94,7 @@ export function jobs(seed: number, perDay: number, companies: number, churn: num
     return {
       id,
       vertical: 'jobs',
-      name: jobTitle(mix(seed, id), roles[categories[category]!]!),
+      name: jobTitle(mix(seed, id), roles[categories.en[category]!]!),
       category,
       city: new Draw(mix(seed, company, draw.below(3))).skewedBelow(cities.length),
       maker: company,
@@ -73,8 +112,9 @@ export function jobs(seed: number, perDay: number, companies: number, churn: num
   return {
     name: 'jobs',
     type: 'JobPosting',
-    categories,
-    makerLabel: 'company',
+    categoryCount: categories.en.length,
+    categoryName: (category, language) => categories[language][category]!,
+    makersLabel: 'companies',
     makers: companies,
     identifying: ['title', 'company', 'city'],
     makerName: (maker) => companyName(mix(seed, maker, 0xc0)),
@@ -133,7 +173,7 @@ function viewOf(job: Job, taste: Taste): EntityView {
     fields.push({
       name: 'category',
       label: 'category',
-      text: categories[job.category]!,
+      text: categories[language][job.category]!,
       property: 'occupationalCategory',
       link: 'category',
     });
@@ -141,7 +181,13 @@ function viewOf(job: Job, taste: Taste): EntityView {
     entity: job,
     title: writeName(job.name, company, kindWords[language], job.id, taste),
     fields,
-    description: describe(new Draw(mix(taste.key, job.id, 9)), job.makerName, language, 3 + (job.id % 4)),
+    description: describe(
+      new Draw(mix(taste.key, job.id, 9)),
+      job.makerName,
+      'jobs',
+      language,
+      3 + (job.id % 4),
+    ),
     badge: null,
     dates: [],
   };
@@ -166,7 +212,7 @@ function truthOf(job: Job): EntityTruth {
       reference: job.reference,
       posted: isoDate(job.bornDay),
       closes: isoDate(job.lastDay),
-      category: categories[job.category]!,
+      category: categories.en[job.category]!,
     },
   };
 }

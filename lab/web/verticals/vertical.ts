@@ -79,9 +79,11 @@ export interface EntityTruth {
 export interface Vertical {
   readonly name: VerticalName;
   readonly type: 'Event' | 'Book' | 'JobPosting';
-  readonly categories: readonly string[];
-  /** The label of who makes or hosts it. */
-  readonly makerLabel: Label;
+  /** How many categories there are. */
+  readonly categoryCount: number;
+  categoryName(category: number, language: Language): string;
+  /** The label of those who make or host it. */
+  readonly makersLabel: Label;
   /** How many makers there are. */
   readonly makers: number;
   makerName(maker: number): string;

@@ -1,0 +1,25 @@
+/** The commit that is measured: reported seeds come from it, so that nobody can choose them. */
+import { spawnSync } from 'node:child_process';
+import { LycosaError } from 'lycosa';
+import { hashText } from '../web/world/draw.js';
+
+/** The commit that is checked out where the program stands, and whether files differ from it. */
+export function commitHere(folder: string): { commit: string; changed: boolean } {
+  const git = (...args: string[]): string | null => {
+    const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+    return status === 0 ? stdout.trim() : null;
+  };
+  const commit = git('rev-parse', 'HEAD');
+  if (commit === null)
+    throw new LycosaError(
+      'bad-option',
+      'there is no commit here to take a seed from',
+      'run it in a clone of the repository, or give --seed a number',
+    );
+  return { commit, changed: (git('status', '--porcelain', '--untracked-files=no') ?? '') !== '' };
+}
+
+/** The seed that follows from the commit; `n` gives further ones. */
+export function seedOfCommit(n = 0, folder = process.cwd()): number {
+  return hashText(`${commitHere(folder).commit} ${n}`) % 1_000_000_000;
+}

@@ -1,0 +1,236 @@
+/** `lycosa lab …` */
+import { Command, Option } from 'commander';
+import type { SimulatedWeb } from '../../lab/web/simulated-web.js';
+import type { Half, Parameters, Profile, VerticalName } from '../../lab/web/world/parameters.js';
+import { LycosaError } from '../base/error.js';
+import { exitCodes } from './exit-codes.js';
+import { humanCount, write } from './output.js';
+import { collect, wholeNumber } from './values.js';
+
+const webExamples = `
+Examples:
+  lycosa lab web --port 8888 --truth 8889
+      40 sites behind a proxy, the truth about them beside it; then in another terminal:
+  lycosa map http://www.ticketpoint0.example/ --proxy http://127.0.0.1:8888 --delay 0
+  scrapy runspider spider.py            with HTTP_PROXY=http://127.0.0.1:8888
+      any crawler or browser that can use a proxy
+  lycosa lab web --profile plain --sites 10 --day 7 --truth truth/ --no-serve
+      writes the truth of the eighth day into a folder, and ends
+  lycosa lab web --tls ca.pem           https links; clients must trust ca.pem
+  lycosa lab web --site ticketpoint0    that site is also at http://127.0.0.1:PORT/ without a proxy
+
+Sites differ in language, URL style, templates, search forms, traps and errors; "--profile plain" has none of the last two.
+Everything follows from --seed, --day and the URL: the same on every machine.`;
+
+export function labCommand(): Command {
+  const command = new Command('lab')
+    .summary('a simulated web that knows the truth, to test crawlers on')
+    .description(
+      'A simulated web that knows the truth about itself, public data sets served as webs, and experiments over both.',
+    );
+  command.addCommand(webCommand());
+  command.addCommand(dataCommand());
+  return command;
+}
+
+interface WebFlags {
+  seed: string;
+  sites: number;
+  day: number;
+  port: number;
+  profile: Profile;
+  families: Half;
+  preset?: string;
+  vertical: string[];
+  overlap?: number;
+  redundancy?: number;
+  irrelevance?: number;
+  churn?: number;
+  tls?: string;
+  truth?: string;
+  serve: boolean;
+  site?: string;
+  list?: boolean;
+  verbose?: boolean;
+  json?: boolean;
+}
+
+function webCommand(): Command {
+  return new Command('web')
+    .summary('serve the simulated web behind a proxy')
+    .description('Serves a simulated web as an HTTP proxy, until it is stopped. Prints where to begin.')
+    .optionsGroup('The world:')
+    .option('--seed <n>', 'which world; "commit" takes a hash of the commit that is checked out', '1')
+    .option('--sites <n>', 'how many sites', wholeNumber('--sites', 1), 40)
+    .option('--day <n>', 'which day: things come, change and go', wholeNumber('--day'), 0)
+    .addOption(
+      new Option(
+        '--profile <name>',
+        'plain: no traps, exact counts; standard: what ordinary sites do; wild: also answers made to harm',
+      )
+        .choices(['plain', 'standard', 'wild'])
+        .default('standard'),
+    )
+    .addOption(
+      new Option('--families <half>', 'which half of the templates: tune on one, report on the other')
+        .choices(['all', 'tune', 'report'])
+        .default('all'),
+    )
+    .option(
+      '--vertical <name>',
+      'only sites of this vertical: events, books or jobs; may be given several times',
+      collect,
+      [],
+    )
+    .option('--preset <name>', 'a named set of the four below; "001" is near what Zhou et al. (2013) report')
+    .option('--overlap <x>', 'how readily sites carry what others carry; 1 is usual', ratio('--overlap', 10))
+    .option('--redundancy <x>', 'how much of a site repeats itself (0 to 1)', ratio('--redundancy', 1))
+    .option(
+      '--irrelevance <x>',
+      'how much of a site is about something else (0 to 0.95)',
+      ratio('--irrelevance', 0.95),
+    )
+    .option('--churn <x>', 'how fast things come and go; 1 is usual', ratio('--churn', 10))
+    .optionsGroup('Serving:')
+    .option('--port <n>', 'port of the proxy; 0 for any free one', wholeNumber('--port'), 8888)
+    .option('--tls <file>', 'links are https; writes the certificate to trust into this file')
+    .option('--site <host>', 'this site also answers directly, without a proxy; a part of its name will do')
+    .option('--truth <where>', 'a port to serve the truth on, or a folder to write it to')
+    .option('--no-serve', 'end when the truth is written')
+    .option('--list', 'print the sites and end')
+    .option('--verbose', 'print every request')
+    .option('--json', 'print one JSON document on standard output, and nothing else there')
+    .addHelpText('after', webExamples)
+    .action(runWeb);
+}
+
+/** A number from 0 to a limit. */
+function ratio(option: string, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() === '' || !Number.isFinite(value) || value < 0 || value > most)
+      throw new LycosaError(
+        'bad-option',
+        `${option} ${text} is not a number from 0 to ${most}`,
+        `give one, such as ${option} 0.3`,
+      );
+    return value;
+  };
+}
+
+async function parametersOf(flags: WebFlags): Promise<Parameters> {
+  const { defaults, presets, verticalNames } = await import('../../lab/web/world/parameters.js');
+  const preset = flags.preset === undefined ? {} : presets[flags.preset];
+  if (preset === undefined)
+    throw new LycosaError(
+      'bad-option',
+      `--preset ${flags.preset} is not known`,
+      `choose one of ${Object.keys(presets).join(', ')}`,
+    );
+  for (const name of flags.vertical)
+    if (!(verticalNames as readonly string[]).includes(name))
+      throw new LycosaError(
+        'bad-option',
+        `--vertical ${name} is not known`,
+        `choose one of ${verticalNames.join(', ')}`,
+      );
+  const { overlap, redundancy, irrelevance, churn } = flags;
+  return {
+    ...defaults,
+    ...preset,
+    seed: await seedOf(flags.seed),
+    sites: flags.sites,
+    day: flags.day,
+    profile: flags.profile,
+    families: flags.families,
+    tls: flags.tls !== undefined,
+    ...(flags.vertical.length > 0 ? { verticals: flags.vertical as VerticalName[] } : {}),
+    ...Object.fromEntries(
+      Object.entries({ overlap, redundancy, irrelevance, churn }).filter(([, value]) => value !== undefined),
+    ),
+  };
+}
+
+async function seedOf(text: string): Promise<number> {
+  if (text === 'commit') return (await import('../../lab/table/commit.js')).seedOfCommit();
+  return wholeNumber('--seed')(text);
+}
+
+async function runWeb(flags: WebFlags): Promise<void> {
+  const { labWeb } = await import('../../lab/web/lab-web.js');
+  const parameters = await parametersOf(flags);
+  await serve(labWeb(parameters), flags, parameters);
+}
+
+interface ServeFlags {
+  port: number;
+  tls?: string;
+  site?: string;
+  truth?: string;
+  serve: boolean;
+  list?: boolean;
+  verbose?: boolean;
+  json?: boolean;
+}
+
+/** Exports, lists or serves a web, as the options say. */
+async function serve(web: SimulatedWeb, flags: ServeFlags, about: object): Promise<void> {
+  const entries = [...web.entries()];
+  if (flags.list) {
+    if (flags.json) await write(`${JSON.stringify(entries)}\n`);
+    else for (const { entry, about } of entries) await write(`${entry}  ${about}\n`);
+    return;
+  }
+  const truthPort = flags.truth !== undefined && /^\d+$/.test(flags.truth) ? Number(flags.truth) : null;
+  let tables: Record<string, number> | null = null;
+  if (flags.truth !== undefined && truthPort === null) {
+    const { exportTruth } = await import('../../lab/web/truth/export.js');
+    tables = await exportTruth(web, flags.truth, (name, rows) =>
+      process.stderr.write(`${name}: ${humanCount(rows)} rows\n`),
+    );
+  }
+  if (!flags.serve) {
+    if (tables === null)
+      throw new LycosaError(
+        'bad-option',
+        '--no-serve without a folder for the truth does nothing',
+        'add --truth FOLDER',
+      );
+    if (flags.json) await write(`${JSON.stringify({ ...about, truth: flags.truth, tables })}\n`);
+    return;
+  }
+  const { startLab } = await import('../../lab/web/start-lab.js');
+  const lab = await startLab(web, {
+    port: flags.port,
+    truthPort,
+    site: flags.site ?? null,
+    certificateFile: flags.tls ?? null,
+    ...(flags.verbose
+      ? { onRequest: (method, url, status) => process.stderr.write(`${status} ${method} ${url}\n`) }
+      : {}),
+  });
+  if (flags.json)
+    await write(`${JSON.stringify({ ...about, proxy: lab.proxy.url, truth: lab.truthUrl, entries })}\n`);
+  else {
+    await write(
+      `The web is at ${lab.proxy.url} (a proxy): ${humanCount(entries.length)} sites. Ctrl-C ends it.\n`,
+    );
+    if (lab.truthUrl !== null) await write(`The truth is at ${lab.truthUrl}\n`);
+    if (flags.tls !== undefined) await write(`Clients must trust ${flags.tls}\n`);
+    for (const { entry, about } of entries.slice(0, 12)) await write(`  ${entry}  ${about}\n`);
+    if (entries.length > 12) await write(`  … ("--list" prints all)\n`);
+    await write(
+      `Try: lycosa map ${entries[0]?.entry ?? ''} --proxy ${lab.proxy.url} --delay 0${flags.tls === undefined ? '' : ` --ca ${flags.tls}`}\n`,
+    );
+  }
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  await lab.close();
+  process.exitCode = exitCodes.done;
+}
+
+function dataCommand(): Command {
+  return new Command('data');
+}
