@@ -93,13 +93,14 @@ export class LabWeb implements SimulatedWeb {
       c: classNamer(family),
       boilerplate: boilerplateOf(family, profile.title, profile.key),
     }));
+    const chrome = site.chrome(asked);
     const html = pageHtml(answer.model, {
       family,
       c,
       boilerplate,
-      chrome: site.chrome(asked),
+      chrome,
       siteTitle: profile.title,
-      home: `${site.origin}/`,
+      home: chrome.navigation[0]!.url,
       styleSheet: styleSheetPath,
     });
     // Half of the sites write links to themselves without their host.

@@ -72,6 +72,8 @@ export class CatalogueSite extends Site implements Catalogue {
     const request = this.request(url);
     const found = this.routes.read(request.path, request.query);
     if (found !== null && found.page !== 'search') return this.#shows(found) ? this.urlOf(found) : null;
+    if (this.profile.habits.trapDirectory && request.path.startsWith('/loop/'))
+      return this.origin + request.path;
     return this.search?.canonical(request) ?? null;
   }
 
@@ -330,7 +332,7 @@ function drawExtras(world: World, profile: Profile): Extras {
       : profile.kind === 'maker'
         ? live * 0.03
         : live * Math.min(1, overlap) * profile.share * (profile.kind === 'aggregator' ? 0.8 : 0.12);
-  const factor = draw.pick([0.05, 0.3, 0.6, 1, 1, 1.6, 4]) * (profile.kind === 'paper' ? 3 : 1);
+  const factor = draw.pick([0.02, 0.1, 0.3, 0.6, 1, 1, 1.6, 4, 9]) * (profile.kind === 'paper' ? 3 : 1);
   const total = Math.round(carried * 1.3 * (irrelevance / Math.max(0.05, 1 - irrelevance)) * factor);
   const grown = Math.max(0, Math.floor((day + 300) / 3) - 100);
   return {

@@ -60,11 +60,7 @@ export function pageTruth(site: Site, url: string): PageTruth {
   const { model } = answer;
   const canonical = model.kind === 'dead' ? null : none.canonical;
   const chrome = site.chrome(request);
-  const links = linksOf(model, [
-    { text: '', url: `${site.origin}/` },
-    ...chrome.navigation,
-    ...chrome.footer,
-  ]);
+  const links = linksOf(model, [...chrome.navigation, ...chrome.footer]);
   return {
     ...none,
     status: answer.status,
