@@ -1,0 +1,118 @@
+/** Saved pages of a data set as a web: each at its own URL, with what is known about it. */
+import type { SimulatedWeb, WebAnswer, WebRequest } from '../web/simulated-web.js';
+import type { FileSource } from './file-source.js';
+
+/** A saved page. */
+export interface SavedPage {
+  readonly url: string;
+  readonly file: string | null;
+  readonly redirect?: string;
+  /** What the set says of it; for scoring only. */
+  readonly truth: Readonly<Record<string, unknown>>;
+}
+
+/** What an adapter reads out of a set. */
+export interface SavedSet {
+  readonly name: string;
+  readonly pages: readonly SavedPage[];
+  readonly entries: readonly { readonly site: string; readonly entry: string; readonly about: string }[];
+  /** Further tables of truth that belong to no single page. */
+  readonly tables?: Readonly<Record<string, () => Iterable<object>>>;
+  /** Brings an address to the form in which the set knows it. */
+  readonly normal?: (url: string) => string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  htm: 'text/html',
+  json: 'application/json',
+  jsonld: 'application/ld+json',
+  ics: 'text/calendar',
+  xml: 'application/xml',
+  txt: 'text/plain; charset=utf-8',
+  css: 'text/css',
+};
+
+/** The address without what does not matter: scheme, default port, fragment, empty query. */
+export function plainAddress(url: string): string {
+  return url
+    .replace(/^https?:\/\//i, '')
+    .replace(/#.*$/s, '')
+    .replace(/^([^/?]+)/, (host) => host.toLowerCase().replace(/:(80|443)$/, ''))
+    .replace(/^([^/?]+)(?=\?|$)/, '$1/')
+    .replace(/\?$/, '');
+}
+
+/** Markup that can be taken out of pages before they are served, so that a measurement cannot read the answer off it. */
+export const strippable = {
+  'json-ld': /<script[^>]*type=["']?application\/ld\+json["']?[^>]*>[\s\S]*?<\/script>/gi,
+} as const;
+export type Strippable = keyof typeof strippable;
+
+/** Serves a set. */
+export function savedWeb(set: SavedSet, source: FileSource, strip: readonly Strippable[] = []): SimulatedWeb {
+  const normal = set.normal ?? plainAddress;
+  const byAddress = new Map<string, SavedPage>();
+  const hosts = new Set<string>();
+  for (const page of set.pages) {
+    const key = normal(page.url);
+    if (!byAddress.has(key)) byAddress.set(key, page);
+    hosts.add(key.replace(/[/?].*$/s, ''));
+  }
+  const find = (url: string): SavedPage | null => {
+    const key = normal(url);
+    return byAddress.get(key) ?? byAddress.get(key.endsWith('/') ? key.slice(0, -1) : `${key}/`) ?? null;
+  };
+  const known = (url: string): boolean => hosts.has(plainAddress(url).replace(/[/?].*$/s, ''));
+
+  return {
+    answer(request: WebRequest): WebAnswer | null {
+      const page = find(request.url);
+      if (page === null)
+        return known(request.url)
+          ? { status: 404, headers: { 'content-type': 'text/plain' }, body: 'not in the data set\n' }
+          : null;
+      if (page.redirect !== undefined) return { status: 302, headers: { location: page.redirect }, body: '' };
+      const extension = /\.(\w+)$/.exec(page.file!)?.[1]?.toLowerCase() ?? 'html';
+      const type = types[extension] ?? 'text/html';
+      let body: Buffer = source.read(page.file!);
+      // Latin-1 keeps every byte as it is.
+      if (type === 'text/html')
+        for (const name of strip)
+          body = Buffer.from(body.toString('latin1').replace(strippable[name], ''), 'latin1');
+      return { status: 200, headers: { 'content-type': type }, body };
+    },
+    truth(url: string): object | null {
+      const page = find(url);
+      if (page !== null) return { url: page.url, file: page.file, ...page.truth };
+      return known(url) ? { url, known: false } : null;
+    },
+    entries: () => set.entries,
+    tables: () => ({
+      pages: function* () {
+        for (const page of set.pages)
+          yield {
+            url: page.url,
+            file: page.file,
+            ...(page.redirect === undefined ? {} : { redirect: page.redirect }),
+            ...page.truth,
+          };
+      },
+      ...set.tables,
+    }),
+    close: () => source.close(),
+  };
+}
+
+/** One entry for each host, its first page. */
+export function entriesByHost(
+  pages: readonly SavedPage[],
+  about: (page: SavedPage) => string,
+): SavedSet['entries'] {
+  const entries = new Map<string, { site: string; entry: string; about: string }>();
+  for (const page of pages) {
+    const site = plainAddress(page.url).replace(/[/?].*$/s, '');
+    if (!entries.has(site)) entries.set(site, { site, entry: page.url, about: about(page) });
+  }
+  return [...entries.values()];
+}
