@@ -14,6 +14,7 @@ export { forget } from './pipeline/forget.js';
 export { type MapOptions, type MapSummary, map } from './pipeline/map.js';
 export { pages } from './pipeline/pages.js';
 export { type CrawlStatus, status } from './pipeline/status.js';
+export { version } from './pipeline/version.js';
 export type { PageRow, SiteTally, SkipReason, Visit } from './store/store.js';
 export { type Address, keyOf, parseAddress, resolveUrl } from './url/address.js';
 export { registrableDomain } from './url/domain.js';

@@ -1,10 +1,13 @@
-// CheerioCrawler as its documentation shows it, with memory storage. Usage: node crawlee.mjs URL
-import { CheerioCrawler, Configuration } from '@crawlee/cheerio';
+// CheerioCrawler as its documentation shows it, with memory storage. A proxy is taken from http_proxy. Usage: node crawlee.mjs URL...
+import { CheerioCrawler, Configuration, ProxyConfiguration } from '@crawlee/cheerio';
 
 let pages = 0;
 const crawler = new CheerioCrawler(
   {
     maxRequestRetries: 0,
+    ...(process.env.http_proxy
+      ? { proxyConfiguration: new ProxyConfiguration({ proxyUrls: [process.env.http_proxy] }) }
+      : {}),
     async requestHandler({ $, enqueueLinks }) {
       pages++;
       $('title').text();
@@ -14,6 +17,6 @@ const crawler = new CheerioCrawler(
   },
   new Configuration({ persistStorage: false }),
 );
-await crawler.run([process.argv[2]]);
+await crawler.run(process.argv.slice(2));
 console.log(pages);
 process.exit(0);

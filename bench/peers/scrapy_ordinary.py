@@ -1,4 +1,4 @@
-# A CrawlSpider with the settings that `scrapy startproject` makes. Usage: /usr/bin/python3 scrapy_ordinary.py URL
+# A CrawlSpider with the settings that `scrapy startproject` makes. Usage: /usr/bin/python3 scrapy_ordinary.py URL...
 import sys
 from urllib.parse import urlsplit
 
@@ -6,13 +6,13 @@ from scrapy.crawler import CrawlerProcess
 from scrapy.linkextractors import LinkExtractor
 from scrapy.spiders import CrawlSpider, Rule
 
-start = sys.argv[1]
+starts = sys.argv[1:]
 
 
 class Site(CrawlSpider):
     name = "site"
-    start_urls = [start]
-    allowed_domains = [urlsplit(start).hostname]
+    start_urls = starts
+    allowed_domains = [urlsplit(start).hostname for start in starts]
     rules = (Rule(LinkExtractor(), callback="parse_page", follow=True),)
 
     def parse_page(self, response):

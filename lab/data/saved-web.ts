@@ -59,15 +59,19 @@ export function savedWeb(set: SavedSet, source: FileSource, strip: readonly Stri
     if (!byAddress.has(key)) byAddress.set(key, page);
     hosts.add(key.replace(/[/?].*$/s, ''));
   }
-  const find = (url: string): SavedPage | null => {
+  const find = (url: string): SavedPage | null => byAddress.get(normal(url)) ?? null;
+  /** The page whose address differs by a slash at the end: servers lead there. */
+  const twinOf = (url: string): SavedPage | null => {
     const key = normal(url);
-    return byAddress.get(key) ?? byAddress.get(key.endsWith('/') ? key.slice(0, -1) : `${key}/`) ?? null;
+    return byAddress.get(key.endsWith('/') ? key.slice(0, -1) : `${key}/`) ?? null;
   };
   const known = (url: string): boolean => hosts.has(plainAddress(url).replace(/[/?].*$/s, ''));
 
   return {
     answer(request: WebRequest): WebAnswer | null {
       const page = find(request.url);
+      const twin = page === null ? twinOf(request.url) : null;
+      if (twin !== null) return { status: 301, headers: { location: twin.url }, body: '' };
       if (page === null)
         return known(request.url)
           ? { status: 404, headers: { 'content-type': 'text/plain' }, body: 'not in the data set\n' }

@@ -11,7 +11,7 @@ import { type Boilerplate, boilerplateOf } from './templates/boilerplate.js';
 import { type ClassNamer, classNamer } from './templates/class-names.js';
 import { pageHtml } from './templates/page.js';
 import { topicPath } from './topical/topics.js';
-import { pagesOf } from './truth/inventory-of-pages.js';
+import { pagesOfWeb } from './truth/inventory-of-pages.js';
 import { knowledgeBase } from './truth/knowledge-base.js';
 import { pageTruth } from './truth/page-truth.js';
 import { queryLog } from './truth/query-log.js';
@@ -190,11 +190,7 @@ export class LabWeb implements SimulatedWeb {
   }
 
   *#pageRows(): Generator<object> {
-    for (let index = 0; index < this.world.parameters.sites; index++)
-      for (const page of pagesOf(this.directory.at(index))) {
-        const { links, ...row } = page;
-        yield { ...row, links: links.length };
-      }
+    for (const { links, ...row } of pagesOfWeb(this.directory)) yield { ...row, links: links.length };
   }
 }
 

@@ -1,62 +1,85 @@
 /** `lycosa demo` */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { serveDemoSite } from './demo-site.js';
-import { humanBytes, humanCount, write, writeRows } from './output.js';
+import type { DemoResult } from '../../lab/demo/demo.js';
+import { humanBytes, humanCount, write } from './output.js';
+import { ProgressLine } from './progress-line.js';
+import { wholeNumber } from './values.js';
+
+interface Flags {
+  seed: number;
+  sites: number;
+  days: number;
+  store?: string;
+  report: string;
+  json?: boolean;
+}
 
 export function demoCommand(): Command {
   return new Command('demo')
-    .summary('map a small site on this machine and show what was found')
+    .summary('crawl a small simulated web, check the result against the truth, show what it cost')
     .description(
-      "Serves a small site from this package's own files on loopback, maps it, visits it again, and shows what was found.",
+      'Starts a small simulated web on this machine, crawls it, lets a week pass there, and crawls it again: in full, and as Lycosa does.\nEnds with a table that compares both with the truth, and writes a report to open in a browser. Takes about a minute.',
     )
-    .option('--store <folder>', 'keep the result in this folder instead of throwing it away')
+    .option('--seed <n>', 'which simulated web', wholeNumber('--seed'), 1)
+    .option('--sites <n>', 'how many sites it has', wholeNumber('--sites', 1), 20)
+    .option('--days <n>', 'days between the two visits', wholeNumber('--days', 1), 7)
+    .option('--report <file>', 'where the report goes', 'lycosa-demo.html')
+    .option('--store <folder>', 'keep the stores in this folder instead of throwing them away')
     .option('--json', 'print one JSON document on standard output, and nothing else there')
+    .addHelpText('after', '\nThe simulated web can be served for other crawlers too: lycosa lab web --help')
     .action(run);
 }
 
-async function run(flags: { store?: string; json?: boolean }): Promise<void> {
+async function run(flags: Flags): Promise<void> {
   const folder = flags.store ?? mkdtempSync(join(tmpdir(), 'lycosa-demo-'));
-  const { map } = await import('../pipeline/map.js');
-  const site = await serveDemoSite();
-  const say = async (text: string): Promise<void> => (flags.json ? undefined : write(text));
+  const { runDemo } = await import('../../lab/demo/demo.js');
+  const { reportHtml } = await import('../../lab/demo/report.js');
   try {
-    await say(
-      `A site of this package's own files is served at ${site.url}\n\n$ lycosa map ${site.url} --allow-private --delay 0\n`,
-    );
-    const options = { urls: [site.url], store: folder, allowPrivate: true, delayMs: 0, environment: {} };
-    const first = await map(options);
-    await say(
-      `${humanCount(first.pages)} pages, ${humanBytes(first.bytes)} in ${first.seconds} s; robots.txt heeded, every answer kept in ${join(folder, 'archive')}\n\n$ lycosa pages\n`,
-    );
-    if (!flags.json)
-      await writeRows(firstRows(folder, 12), 'table', [
-        'status',
-        'outcome',
-        'bytes',
-        'level',
-        'title',
-        'url',
-      ]);
-    const again = await map(options);
-    await say(
-      `…\n\nThe same command again revisits: ${humanCount(again.pages)} pages, ${again.seconds} s; unchanged bodies are stored once.\n`,
-    );
-    await say('\nNow one of yours:  npx lycosa map https://example.org/ --max-pages 100\n');
-    if (flags.json) await write(`${JSON.stringify({ first, again })}\n`);
+    const result = await runDemo({
+      seed: flags.seed,
+      sites: flags.sites,
+      days: flags.days,
+      folder,
+      onStep: (step) => process.stderr.write(`${step}\n`),
+      onCrawl: (progress) => {
+        const line = new ProgressLine(process.stderr, progress, undefined);
+        return () => line.end();
+      },
+    });
+    writeFileSync(flags.report, reportHtml(result));
+    if (flags.json) await write(`${JSON.stringify({ ...result, report: flags.report })}\n`);
+    else await write(describe(result, resolve(flags.report)));
   } finally {
-    await site.close();
     if (flags.store === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function* firstRows(store: string, count: number): AsyncGenerator<object> {
-  const { pages } = await import('../pipeline/pages.js');
-  let shown = 0;
-  for await (const row of pages({ store })) {
-    if (shown++ >= count) return;
-    yield row;
-  }
+function describe(result: DemoResult, report: string): string {
+  const cells = (values: readonly string[]): string =>
+    values.map((value, i) => (i === 0 ? value.padEnd(16) : value.padStart(14))).join('');
+  const lines = [
+    '',
+    cells([`day ${result.parameters.day}`, 'requests', 'downloaded', 'entities', 'of the truth', 'time']),
+    ...result.rows.map((row) =>
+      cells([
+        row.name,
+        humanCount(row.requests),
+        humanBytes(row.bytes),
+        humanCount(row.entities),
+        `${(100 * row.share).toFixed(1)} %`,
+        `${row.seconds.toFixed(1)} s`,
+      ]),
+    ),
+    '',
+    `${result.sites} sites carried ${humanCount(result.truth)} entities on day ${result.parameters.day}; the simulated web knows each of them.`,
+    'Lycosa asks for every page again but downloads only those that changed. Which pages are worth asking for is what it learns next.',
+    `Charts: ${report}`,
+    '',
+    'Now a site of yours:  npx lycosa map https://example.org/ --max-pages 100',
+    '',
+  ];
+  return lines.join('\n');
 }

@@ -210,11 +210,14 @@ export function jobTitle(key: number, roles: readonly string[]): string {
 
 /** A slug: lower-case words joined by a hyphen. */
 export function slugOf(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+  const plain = /^[\x20-\x7e]*$/.test(text)
+    ? text
+    : text
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .replace(/ß/g, 'ss');
+  return plain
     .toLowerCase()
-    .replace(/ß/g, 'ss')
     .replace(/[’']/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');

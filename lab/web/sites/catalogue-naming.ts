@@ -16,6 +16,8 @@ export const aboutPages = ['about', 'contact', 'terms', 'privacy', 'press', 'car
 /** How many pages without objects a site has. */
 export interface Extras {
   readonly posts: number;
+  /** How many of the posts are older than day 0. */
+  readonly oldPosts: number;
   readonly help: number;
   readonly members: number;
 }
@@ -25,6 +27,11 @@ const letterName = (letter: number): string => (letter < 26 ? String.fromCharCod
 /** The heading of a site's n-th blog post. */
 export function postTitleOf(profile: Profile, n: number): string {
   return postTitle(new Draw(mix(profile.key, 0xb109, n)));
+}
+
+/** The day on which a site's n-th post appeared: one every three days. */
+export function postDayOf(extras: Extras, n: number): number {
+  return 3 * (n - extras.oldPosts);
 }
 
 /** The heading of a site's n-th help page. */
@@ -43,7 +50,6 @@ export function catalogueNaming(
   vertical: Vertical | null,
   inventory: () => Inventory | null,
   extras: Extras,
-  day: number,
 ): Naming {
   // Public numbers differ from site to site; on half of the sites they also say nothing about the order.
   const offset = 1000 + (mix(profile.key, 0x0ff) % 50_000);
@@ -81,7 +87,7 @@ export function catalogueNaming(
       case 'calendar':
         return { year: String(Math.floor(a / 12)), month: two((a % 12) + 1) };
       case 'post': {
-        const date = dateOf(day - (extras.posts - a));
+        const date = dateOf(postDayOf(extras, a));
         return {
           id: String(a + 1),
           slug: shortSlug(postTitleOf(profile, a)),

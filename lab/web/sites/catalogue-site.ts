@@ -30,10 +30,9 @@ export class CatalogueSite extends Site implements Catalogue {
 
   constructor(world: World, profile: Profile) {
     super(world, profile);
-    const { day } = world.parameters;
     this.vertical = profile.vertical === null ? null : world.verticals[profile.vertical];
     this.extras = drawExtras(world, profile);
-    const naming = catalogueNaming(profile, this.vertical, () => this.inventory, this.extras, day);
+    const naming = catalogueNaming(profile, this.vertical, () => this.inventory, this.extras);
     const slugs = profile.kind !== 'aggregator';
     const draw = (key: number) =>
       drawPatterns(
@@ -334,9 +333,10 @@ function drawExtras(world: World, profile: Profile): Extras {
         : live * Math.min(1, overlap) * profile.share * (profile.kind === 'aggregator' ? 0.8 : 0.12);
   const factor = draw.pick([0.02, 0.1, 0.3, 0.6, 1, 1, 1.6, 4, 9]) * (profile.kind === 'paper' ? 3 : 1);
   const total = Math.round(carried * 1.3 * (irrelevance / Math.max(0.05, 1 - irrelevance)) * factor);
-  const grown = Math.max(0, Math.floor((day + 300) / 3) - 100);
+  const oldPosts = total < 4 ? 0 : Math.round(total * 0.5);
   return {
-    posts: total < 4 ? 0 : Math.round(total * 0.5) + (total > 20 ? grown : 0),
+    posts: oldPosts + (total > 20 ? Math.floor(day / 3) + 1 : 0),
+    oldPosts,
     help: Math.min(40, Math.round(total * 0.15)),
     members: total < 10 ? 0 : Math.round(total * 0.35),
   };

@@ -90,6 +90,8 @@ export interface Profile {
   readonly shortcuts: number;
   /** Every page names a few popular targets at its side. */
   readonly popularBox: boolean;
+  /** What stands at the side changes every other day. */
+  readonly rotates: boolean;
   /** One item in so many is linked only from other items; 0 is none. */
   readonly hiddenEvery: number;
   readonly keepsPastDays: number;
@@ -316,6 +318,7 @@ export function drawProfile(parameters: Parameters, index: number): Profile {
     has: drawSections(draw, parameters, kind, vertical),
     shortcuts: draw.pick([0, 3, 5, 8]),
     popularBox: draw.chance(0.5),
+    rotates: draw.chance(0.25),
     hiddenEvery: draw.chance(0.2) ? draw.between(5, 9) : 0,
     keepsPastDays: draw.pick([0, 0, 14, 30]),
     relatedLinks: draw.pick([0, 3, 4, 6]),

@@ -59,7 +59,7 @@ export interface Mixture {
  * on the tuning half (`lycosa lab table topic-difficulty`).
  */
 export function drawMixture(draw: Draw, topic: number): Mixture {
-  const own = draw.pick([6, 9, 12, 16, 20, 26]);
+  const own = draw.pick([7, 10, 14, 18, 22, 28]);
   return {
     topic,
     own,

@@ -27,6 +27,8 @@ export interface Neighbours {
 
 export class TopicalSite extends Site {
   readonly articles: number;
+  /** Those older than day 0, which others link to. */
+  readonly oldArticles: number;
   readonly #neighbours: Neighbours;
   readonly #article: Route;
   readonly #list: Route;
@@ -36,8 +38,8 @@ export class TopicalSite extends Site {
     super(world, profile);
     this.#neighbours = neighbours;
     const draw = new Draw(mix(profile.key, 0x70b1));
-    this.articles =
-      draw.pick([25, 40, 60, 100, 180, 320]) + Math.max(0, Math.floor(world.parameters.day / 4));
+    this.oldArticles = draw.pick([25, 40, 60, 100, 180, 320]);
+    this.articles = this.oldArticles + Math.floor(world.parameters.day / 4);
     this.#article = new Route(
       draw.pick([
         '/articles/{slug}-{id}',
@@ -251,7 +253,7 @@ export class TopicalSite extends Site {
 
   /** A link to an article of a site; its first articles are linked most. */
   #linkInto(site: TopicalSite, draw: Draw): ModelLink {
-    let article = draw.skewedBelow(site.articles);
+    let article = draw.skewedBelow(site.oldArticles);
     if (site.isIsland(article)) article--;
     return { text: site.titleOf(article), url: site.urlOfArticle(article) };
   }
@@ -275,7 +277,7 @@ export class TopicalSite extends Site {
     const position = this.world.topicalSites.indexOf(this.profile.index);
     const far = this.#neighbours.numbered((position + 1 + article) % this.#neighbours.count);
     const island = Math.floor(article / this.#neighbours.count) * islandEvery + islandEvery - 1;
-    if (island < far.articles && far.profile.topic !== topic)
+    if (island < far.oldArticles && far.profile.topic !== topic)
       links.push({ text: far.titleOf(island), url: far.urlOfArticle(island) });
     return links;
   }

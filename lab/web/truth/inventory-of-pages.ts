@@ -1,24 +1,29 @@
-/** All pages of a site that links lead to, found by following the site's own truth. Endless sets are entered, not walked. */
+/** All pages that links lead to, found by following the truth of each page. Endless sets are entered, not walked. */
+import type { Directory } from '../sites/directory.js';
 import type { Site } from '../sites/site.js';
+import { TopicalSite } from '../topical/topical-site.js';
 import { type PageTruth, pageTruth } from './page-truth.js';
 
 export interface CountedPage extends PageTruth {
-  /** Links from the home page. */
-  readonly depth: number;
+  /** Links from the site's home page; null when only other sites lead there. */
+  readonly depth: number | null;
 }
 
 /** The pages of a site, each once, nearest first. Addresses are the plain ones: without session ids and tracking. */
-export function* pagesOf(site: Site): Generator<CountedPage> {
+export function* pagesOf(site: Site): Generator<CountedPage & { readonly depth: number }> {
   const home = `${site.origin}/`;
-  const seen = new Set([home]);
-  let level = [home];
+  for (const page of walk(site, [home], new Set([home]))) yield { ...page, depth: page.depth! };
+}
+
+function* walk(site: Site, start: readonly string[], seen: Set<string>): Generator<CountedPage> {
+  const home = `${site.origin}/`;
+  let level = start;
   for (let depth = 0; level.length > 0; depth++) {
     const next: string[] = [];
     for (const url of level) {
       const truth = pageTruth(site, url);
       yield { ...truth, depth };
-      const targets = truth.redirect === null ? truth.links : [truth.redirect];
-      for (const link of targets) {
+      for (const link of truth.redirect === null ? truth.links : [truth.redirect]) {
         if (!link.startsWith(home)) continue;
         const address = plain(site, link);
         if (seen.has(address) || (truth.role === 'trap' && pageTruth(site, address).role === 'trap'))
@@ -28,6 +33,47 @@ export function* pagesOf(site: Site): Generator<CountedPage> {
       }
     }
     level = next;
+  }
+}
+
+/** The pages of a whole web: site by site, and at the end those of topical sites that only other sites lead to. */
+export function* pagesOfWeb(directory: Directory): Generator<CountedPage> {
+  const { sites } = directory.world.parameters;
+  const seen = new Map<string, Set<string>>();
+  const crossing = new Set<string>();
+  const note = (page: CountedPage): void => {
+    for (const link of page.links)
+      if (
+        !link.startsWith(`http://${page.site}/`) &&
+        !link.startsWith(`https://${page.site}/`) &&
+        !/^https?:\/\/[^/]*\/$/.test(link)
+      )
+        crossing.add(link);
+  };
+  for (let index = 0; index < sites; index++) {
+    const site = directory.at(index);
+    const own = new Set<string>([`${site.origin}/`]);
+    for (const page of walk(site, [...own], own)) {
+      if (site instanceof TopicalSite) note(page);
+      yield page;
+    }
+    if (site instanceof TopicalSite) seen.set(site.profile.host, own);
+  }
+  for (let waiting = [...crossing]; waiting.length > 0; ) {
+    crossing.clear();
+    for (const url of waiting) {
+      const site = directory.ofHost(/^https?:\/\/([^/]+)/.exec(url)![1]!);
+      const own = site === null ? undefined : seen.get(site.profile.host);
+      if (site === null || own === undefined) continue;
+      const address = plain(site, url);
+      if (own.has(address)) continue;
+      own.add(address);
+      for (const page of walk(site, [address], own)) {
+        note(page);
+        yield { ...page, depth: null };
+      }
+    }
+    waiting = [...crossing];
   }
 }
 

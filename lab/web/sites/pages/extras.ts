@@ -3,20 +3,16 @@ import { formatDate } from '../../language/date-format.js';
 import { label } from '../../language/languages.js';
 import { cities } from '../../language/places.js';
 import { describe, helpText, postText } from '../../language/prose.js';
-import { Draw, mix } from '../../world/draw.js';
+import { Draw, mix, steadyChoice } from '../../world/draw.js';
 import { type Catalogue, perPage } from '../catalogue.js';
-import { aboutPages, helpTitleOf, memberNameOf, postTitleOf } from '../catalogue-naming.js';
+import { aboutPages, helpTitleOf, memberNameOf, postDayOf, postTitleOf } from '../catalogue-naming.js';
 import type { Block, ModelLink, PageModel } from '../model.js';
 import { type Place, place } from '../routes.js';
 import type { SiteAnswer, SiteRequest } from '../site.js';
 import { crumbs, numbered, pager } from './frame.js';
 
 export function postDate(site: Catalogue, a: number): string {
-  return formatDate(
-    site.world.parameters.day - 3 * (site.extras.posts - 1 - a),
-    site.profile.taste.dateStyle,
-    site.profile.language,
-  );
+  return formatDate(postDayOf(site.extras, a), site.profile.taste.dateStyle, site.profile.language);
 }
 
 /** Posts from the newest, `skip` of them left out. */
@@ -55,7 +51,9 @@ export function post(site: Catalogue, at: Place, request: SiteRequest): PageMode
     )
     .map((a) => ({ text: postTitleOf(site.profile, a), url: site.link(place('post', a), request) }));
   if (site.inventory !== null && site.inventory.live.length > 0 && draw.chance(0.3)) {
-    const id = site.inventory.live[draw.below(site.inventory.live.length)]!;
+    const [id] = steadyChoice(site.inventory.live.slice(0, 60), 1, mix(site.profile.key, at.a, 0x3e4)) as [
+      number,
+    ];
     links.push({ text: site.view(id).title, url: site.link(place('detail', id), request, 'blog') });
   }
   if (site.extras.members > 0) {
@@ -127,9 +125,9 @@ export function member(site: Catalogue, at: Place, request: SiteRequest): PageMo
   const draw = new Draw(mix(site.profile.key, at.a, 0x3e3b));
   const name = memberNameOf(site.profile, at.a);
   const links: ModelLink[] = [];
-  if (site.extras.posts > 0)
+  if (site.extras.oldPosts > 0)
     for (let i = draw.below(4); i >= 0; i--) {
-      const a = draw.below(site.extras.posts);
+      const a = draw.below(site.extras.oldPosts);
       links.push({ text: postTitleOf(site.profile, a), url: site.link(place('post', a), request) });
     }
   return {

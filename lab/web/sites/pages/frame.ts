@@ -1,7 +1,7 @@
 /** What the pages of a catalogue have in common. */
 import { label } from '../../language/languages.js';
 import { describe } from '../../language/prose.js';
-import { Draw, mix } from '../../world/draw.js';
+import { Draw, mix, steadyChoice } from '../../world/draw.js';
 import type { Catalogue } from '../catalogue.js';
 import type { Block, ModelLink, PageKind, PageModel } from '../model.js';
 import { type Place, place } from '../routes.js';
@@ -35,12 +35,14 @@ export function frame(
 export function sidebar(site: Catalogue, request: SiteRequest): Block[] {
   const { profile, world, inventory } = site;
   const { language } = profile;
-  const draw = new Draw(mix(profile.key, 0x51de, world.parameters.day >> 1));
+  const draw = new Draw(mix(profile.key, 0x51de, profile.rotates ? world.parameters.day >> 1 : 0));
   const blocks: Block[] = [];
   if (site.search !== null && (site.search.kind.everywhere || request.path === '/'))
     blocks.push({ kind: 'form', form: site.search.form(request, '') });
   if (inventory !== null && profile.popularBox && inventory.live.length > 0) {
-    const popular = draw.some(inventory.live.slice(0, 40), 4);
+    // The same ones until one of them goes or a more popular one comes.
+    const turn = mix(profile.key, 0x909, profile.rotates ? world.parameters.day >> 1 : 0);
+    const popular = steadyChoice(inventory.live.slice(0, 60), 4, turn);
     blocks.push({
       kind: 'links',
       heading: label('popular', language),

@@ -1,6 +1,6 @@
 /** Lists of items and pages about one item. */
 import { label } from '../../language/languages.js';
-import { Draw, happens, mix } from '../../world/draw.js';
+import { happens, mix, steadyChoice } from '../../world/draw.js';
 import type { Catalogue } from '../catalogue.js';
 import type { Block, ModelLink, PageModel } from '../model.js';
 import { type Place, place } from '../routes.js';
@@ -138,11 +138,12 @@ export function relatedItems(site: Catalogue, id: number): number[] {
   }
   if (site.profile.relatedLinks > 0) {
     const same = site.inventory!.group('category', site.vertical!.entity(id).category);
-    const draw = new Draw(mix(site.profile.key, id, 0x4e1));
-    for (let i = 0; i < site.profile.relatedLinks * 2 && found.length < site.profile.relatedLinks + 2; i++) {
-      const other = draw.pick(same.length > 0 ? same : live);
-      if (other !== undefined && other !== id && !found.includes(other)) found.push(other);
-    }
+    const near = steadyChoice(
+      (same.length > 0 ? same : live).slice(0, 60),
+      site.profile.relatedLinks + 1,
+      mix(site.profile.key, id, 0x4e1),
+    );
+    for (const other of near) if (other !== id && !found.includes(other)) found.push(other);
   }
   return found;
 }

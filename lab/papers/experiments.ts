@@ -1,0 +1,6 @@
+/** All experiments, by paper. */
+import type { Experiment } from '../table/experiment.js';
+import { redundancyOfTheWorld } from './001/redundancy.js';
+import { topicDifficulty } from './002/topic-difficulty.js';
+
+export const experiments: readonly Experiment[] = [redundancyOfTheWorld, topicDifficulty];
