@@ -55,6 +55,7 @@ for (const seed of [3, 4])
             declared.delete(truth.url);
             assert.deepEqual([...links].sort(), [...declared].sort(), truth.url);
             for (const url of links) {
+              if (profile === 'plain') assert.equal(web.siteOf(url)!.canonical(url), url);
               let at = url;
               let answer = get(web, at);
               for (let hops = 0; answer.location !== null && hops < 5; hops++) {

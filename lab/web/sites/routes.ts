@@ -41,14 +41,21 @@ export class Routes {
   readonly #first = new Map<PageName, Route>();
   readonly #further = new Map<PageName, Route>();
   readonly #naming: Naming;
+  /** Patterns that name more arguments come first: `/news.php?article=7` is no list of news. */
+  readonly #inOrder: { readonly page: PageName; readonly route: Route; readonly isFurther: boolean }[] = [];
 
   constructor(patterns: Record<PageName, PagePatterns>, naming: Naming) {
     this.#naming = naming;
     for (const name of pageNames) {
       this.#first.set(name, new Route(patterns[name].first));
       const further = patterns[name].further;
-      if (further !== undefined) this.#further.set(name, new Route(further));
+      if (further !== undefined) {
+        this.#further.set(name, new Route(further));
+        this.#inOrder.push({ page: name, route: this.#further.get(name)!, isFurther: true });
+      }
+      this.#inOrder.push({ page: name, route: this.#first.get(name)!, isFurther: false });
     }
+    this.#inOrder.sort((a, b) => b.route.argumentNames.length - a.route.argumentNames.length);
   }
 
   /** Path and arguments of a place. */
@@ -82,18 +89,13 @@ export class Routes {
 
   /** The place of a URL, or null. */
   read(path: string, query: ReadonlyMap<string, string>): Place | null {
-    for (const page of pageNames) {
-      for (const [route, isFurther] of [
-        [this.#further.get(page), true],
-        [this.#first.get(page)!, false],
-      ] as const) {
-        const values = route?.read(path, query);
-        if (values === null || values === undefined) continue;
-        const n = isFurther ? this.#pageNumber(values) : 1;
-        if (n === null) continue;
-        const a = alone.has(page) ? 0 : this.#naming.identify(page, values);
-        if (a !== null) return { page, a, n };
-      }
+    for (const { page, route, isFurther } of this.#inOrder) {
+      const values = route.read(path, query);
+      if (values === null) continue;
+      const n = isFurther ? this.#pageNumber(values) : 1;
+      if (n === null) continue;
+      const a = alone.has(page) ? 0 : this.#naming.identify(page, values);
+      if (a !== null) return { page, a, n };
     }
     return null;
   }
