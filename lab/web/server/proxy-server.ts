@@ -95,12 +95,15 @@ export async function serveWeb(web: SimulatedWeb, options: ProxyOptions = {}): P
   /** The first byte tells whether TLS is spoken inside. */
   const openTunnel = (target: string, socket: Socket, head: Buffer): void => {
     const begin = (first: Buffer): void => {
+      // Paused, what is put back stays there for whoever reads on.
+      socket.pause();
       socket.unshift(first);
       const host = target.replace(/:\d+$/, '');
       const port = Number(/:(\d+)$/.exec(target)?.[1] ?? 80);
       if (first[0] !== 0x16) {
         hosts.set(socket, `http://${host}${port === 80 ? '' : `:${port}`}`);
         server.emit('connection', socket);
+        socket.resume();
         return;
       }
       const secure = new TLSSocket(socket, {
