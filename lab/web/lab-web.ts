@@ -11,6 +11,7 @@ import { type Boilerplate, boilerplateOf } from './templates/boilerplate.js';
 import { type ClassNamer, classNamer } from './templates/class-names.js';
 import { pageHtml } from './templates/page.js';
 import { topicPath } from './topical/topics.js';
+import { affixesOf } from './truth/affixes.js';
 import { pagesOfWeb } from './truth/inventory-of-pages.js';
 import { knowledgeBase } from './truth/knowledge-base.js';
 import { pageTruth } from './truth/page-truth.js';
@@ -22,18 +23,20 @@ import type { Parameters, VerticalName } from './world/parameters.js';
 import { generatorVersion } from './world/version.js';
 import { World } from './world/world.js';
 
-/** Makes the web of some parameters. */
-export function labWeb(parameters: Parameters): LabWeb {
-  return new LabWeb(parameters);
+/** Makes the web of some parameters. Of real queries, where they are given, the beginnings and ends go into the query log. */
+export function labWeb(parameters: Parameters, realQueries?: Iterable<string>): LabWeb {
+  return new LabWeb(parameters, realQueries);
 }
 
 export class LabWeb implements SimulatedWeb {
   readonly world: World;
   readonly directory: Directory;
   readonly #looks = new BoundedCache<number, { c: ClassNamer; boilerplate: Boilerplate }>(3000);
+  readonly #affixes: ReturnType<typeof affixesOf> | null;
   #engine: SearchEngine | null = null;
 
-  constructor(parameters: Parameters) {
+  constructor(parameters: Parameters, realQueries?: Iterable<string>) {
+    this.#affixes = realQueries === undefined ? null : affixesOf(realQueries);
     this.world = new World(parameters);
     this.directory = new Directory(this.world);
   }
@@ -129,7 +132,7 @@ export class LabWeb implements SimulatedWeb {
       sites: () => this.#siteRows(),
       entities: () => this.#entityRows(),
       pages: () => this.#pageRows(),
-      queries: () => queryLog(this.directory),
+      queries: () => queryLog(this.directory, this.#affixes?.prefixes, this.#affixes?.suffixes),
       knowledge: () => knowledgeBase(this.directory),
     };
   }

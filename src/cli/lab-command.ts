@@ -1,8 +1,9 @@
 /** `lycosa lab …` */
+import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import type { SimulatedWeb } from '../../lab/web/simulated-web.js';
 import type { Half, Parameters, Profile, VerticalName } from '../../lab/web/world/parameters.js';
-import { LycosaError } from '../base/error.js';
+import { LycosaError, messageOf } from '../base/error.js';
 import { exitCodes } from './exit-codes.js';
 import { humanCount, write } from './output.js';
 import { collect, wholeNumber } from './values.js';
@@ -51,6 +52,7 @@ interface WebFlags {
   truth?: string;
   serve: boolean;
   site?: string;
+  queries?: string;
   list?: boolean;
   verbose?: boolean;
   json?: boolean;
@@ -97,6 +99,10 @@ function webCommand(): Command {
     .option('--tls <file>', 'links are https; writes the certificate to trust into this file')
     .option('--site <host>', 'this site also answers directly, without a proxy; a part of its name will do')
     .option('--truth <where>', 'a port to serve the truth on, or a folder to write it to')
+    .option(
+      '--queries <file>',
+      'real queries, one a line: the query log takes its beginnings and ends from them',
+    )
     .option('--no-serve', 'end when the truth is written')
     .option('--list', 'print the sites and end')
     .option('--verbose', 'print every request')
@@ -160,7 +166,24 @@ async function seedOf(text: string): Promise<number> {
 async function runWeb(flags: WebFlags): Promise<void> {
   const { labWeb } = await import('../../lab/web/lab-web.js');
   const parameters = await parametersOf(flags);
-  await serve(labWeb(parameters), flags, parameters);
+  await serve(
+    labWeb(parameters, flags.queries === undefined ? undefined : linesOf(flags.queries)),
+    flags,
+    parameters,
+  );
+}
+
+function linesOf(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split(/\r?\n/);
+  } catch (error) {
+    throw new LycosaError(
+      'bad-file',
+      `${path} cannot be read (${messageOf(error)})`,
+      'give --queries a text file with one query a line',
+      error,
+    );
+  }
 }
 
 interface ServeFlags {
