@@ -53,14 +53,22 @@ export function* queryLog(
         const clicked = draw
           .some(carriers, 8)
           .filter((index) => (directory.at(index) as CatalogueSite).inventory!.has(id));
-        for (const index of clicked.slice(0, 3))
-          yield {
-            query,
-            url: (directory.at(index) as CatalogueSite).urlOf({ page: 'detail', a: id, n: 1 }),
-            clicks: 1 + draw.skewedBelow(40),
-            meant: `${name}/${id}`,
-            synthetic: true,
-          };
+        for (const index of clicked.slice(0, 3)) {
+          const site = directory.at(index) as CatalogueSite;
+          // Whoever asks for a venue, an author or a company looks at several of their pages.
+          const pages =
+            mention === entity.makerName
+              ? site.inventory!.group('maker', entity.maker).slice(0, draw.between(2, 5))
+              : [id];
+          for (const page of pages)
+            yield {
+              query,
+              url: site.urlOf({ page: 'detail', a: page, n: 1 }),
+              clicks: 1 + draw.skewedBelow(40),
+              meant: `${name}/${page}`,
+              synthetic: true,
+            };
+        }
         if (portals.length > 0 && draw.chance(0.2))
           yield {
             query,

@@ -37,7 +37,7 @@ export function sidebar(site: Catalogue, request: SiteRequest): Block[] {
   const { language } = profile;
   const draw = new Draw(mix(profile.key, 0x51de, profile.rotates ? world.parameters.day >> 1 : 0));
   const blocks: Block[] = [];
-  if (site.search !== null && (site.search.kind.everywhere || request.path === '/'))
+  if (site.search?.kind.everywhere && request.path !== '/')
     blocks.push({ kind: 'form', form: site.search.form(request, '') });
   if (inventory !== null && profile.popularBox && inventory.live.length > 0) {
     // The same ones until one of them goes or a more popular one comes.
