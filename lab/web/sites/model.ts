@@ -83,7 +83,7 @@ export type Block =
       readonly name: string;
       readonly options: readonly string[];
     }
-  | { readonly kind: 'scripted'; readonly source: string; readonly heading: string }
+  | { readonly kind: 'scripted'; readonly source: string }
   | { readonly kind: 'ad'; readonly heading: string; readonly link: ModelLink; readonly text: string }
   | { readonly kind: 'hidden-links'; readonly links: readonly ModelLink[] };
 

@@ -53,8 +53,8 @@ export function blockHtml(block: Block, manner: Manner): string {
     case 'options':
       return `<form${c('form')}><label>${escapeText(block.label)} <select name="${block.name}">${block.options.map((text) => `<option>${escapeText(text)}</option>`).join('')}</select></label></form>\n`;
     case 'scripted':
-      return `<section><h2${c('boxtitle')}>${escapeText(block.heading)}</h2><div${c('grid')} id="items"></div></section>
-<script>fetch(${JSON.stringify(block.source)}).then(function(r){return r.json()}).then(function(list){var box=document.getElementById("items");list.items.forEach(function(item){var d=document.createElement("div");var a=document.createElement("a");a.href=item.url;a.textContent=item.title;d.appendChild(a);var p=document.createElement("p");p.textContent=item.info.join(" · ");d.appendChild(p);box.appendChild(d)})});</script>\n`;
+      return `<section><div${c('grid')} id="items"></div></section>
+<script>(function(){var box=document.getElementById("items");function load(page){fetch(${JSON.stringify(block.source)}+page).then(function(r){return r.json()}).then(function(list){list.items.forEach(function(item){var d=document.createElement("div");var a=document.createElement("a");a.href=item.url;a.textContent=item.title;d.appendChild(a);var p=document.createElement("p");p.textContent=item.info.join(" · ");d.appendChild(p);box.appendChild(d)});if(list.more)load(page+1)})}load(1)})();</script>\n`;
     case 'ad':
       return `<div${c('ad')}><small>${escapeText(block.heading)}</small><p>${anchor(block.link, ' rel="sponsored nofollow"')}</p><p>${escapeText(block.text)}</p></div>\n`;
     case 'hidden-links':

@@ -10,10 +10,8 @@ import { crumbs, numbered, pager } from './frame.js';
 /** The JSON behind a list that only a script shows. */
 export function items(site: Catalogue, request: SiteRequest): SiteAnswer {
   const n = Math.max(1, Number(request.query.get('page')) || 1);
-  const ids = listed(site, site.inventory!.live).slice(
-    (n - 1) * site.profile.pageSize,
-    n * site.profile.pageSize,
-  );
+  const all = listed(site, site.inventory!.live);
+  const ids = all.slice((n - 1) * site.profile.pageSize, n * site.profile.pageSize);
   const body = JSON.stringify({
     page: n,
     items: ids.map((id) => {
@@ -24,7 +22,7 @@ export function items(site: Catalogue, request: SiteRequest): SiteAnswer {
         info: view.fields.slice(0, 3).map((field) => field.text),
       };
     }),
-    more: n * site.profile.pageSize < site.inventory!.live.length,
+    more: n * site.profile.pageSize < all.length,
   });
   return { kind: 'file', type: 'application/json; charset=utf-8', body };
 }
@@ -41,7 +39,7 @@ export function list(
   const pages = Math.max(1, Math.ceil(ids.length / pageSize));
   const scripted = habits.scriptedLists && at.page === 'list';
   const main: Block[] = scripted
-    ? [{ kind: 'scripted', heading, source: `${site.origin}/api/items?page=${at.n}` }]
+    ? [{ kind: 'scripted', source: `${site.origin}/api/items?page=` }]
     : [
         {
           kind: 'records',
