@@ -4,7 +4,6 @@ import { SearchEngine, searchHost } from './engine/search-engine.js';
 import type { SimulatedWeb, WebAnswer, WebRequest } from './simulated-web.js';
 import { CatalogueSite } from './sites/catalogue-site.js';
 import { Directory } from './sites/directory.js';
-import { styleSheetPath } from './sites/files.js';
 import { HostileSite } from './sites/hostile-site.js';
 import type { Site, SiteAnswer, SiteRequest } from './sites/site.js';
 import { type Boilerplate, boilerplateOf } from './templates/boilerplate.js';
@@ -104,7 +103,7 @@ export class LabWeb implements SimulatedWeb {
       chrome,
       siteTitle: profile.title,
       home: chrome.navigation[0]!.url,
-      styleSheet: styleSheetPath,
+      styleSheet: profile.paths.styleSheet,
     });
     // Half of the sites write links to themselves without their host.
     return profile.key & 2 ? html.replaceAll(`href="${site.origin}/`, 'href="/') : html;

@@ -44,6 +44,16 @@ export function memberNameOf(profile: Profile, n: number): string {
   return personName(mix(profile.key, 0x3e3b, n));
 }
 
+/** Between an item's number and the one a site shows. They differ from site to site, and on half of the sites they say nothing about the order. */
+export function publicNumbers(profile: Profile): {
+  shown(id: number): number;
+  hidden(number: number): number;
+} {
+  const offset = 1000 + (mix(profile.key, 0x0ff) % 50_000);
+  const mask = profile.key & 1 ? mix(profile.key, 0x3a5) & 0xffffff : 0;
+  return { shown: (id) => (id ^ mask) + offset, hidden: (number) => (number - offset) ^ mask };
+}
+
 /** Names for a site with this inventory; `inventory` is null for a site without objects. */
 export function catalogueNaming(
   profile: Profile,
@@ -51,11 +61,9 @@ export function catalogueNaming(
   inventory: () => Inventory | null,
   extras: Extras,
 ): Naming {
-  // Public numbers differ from site to site; on half of the sites they also say nothing about the order.
-  const offset = 1000 + (mix(profile.key, 0x0ff) % 50_000);
-  const mask = profile.key & 1 ? mix(profile.key, 0x3a5) & 0xffffff : 0;
-  const shown = (id: number): number => (id ^ mask) + offset;
-  const hidden = (number: number): number => (number - offset) ^ mask;
+  const { shown, hidden } = publicNumbers(profile);
+  /** Where this site's numbers of categories and cities begin. */
+  const base = 1 + (mix(profile.key, 0xba5e) % 60);
 
   const itemValues = (id: number): Values => {
     const entity = vertical!.entity(id);
@@ -77,11 +85,11 @@ export function catalogueNaming(
       case 'print':
         return itemValues(a);
       case 'category':
-        return { id: String(a + 1), name: slugOf(vertical!.categoryName(a, profile.language)) };
+        return { id: String(a + base), name: slugOf(vertical!.categoryName(a, profile.language)) };
       case 'city':
-        return { id: String(a + 11), name: slugOf(cities[a]!.name) };
+        return { id: String(a + 2 * base), name: slugOf(cities[a]!.name) };
       case 'maker':
-        return { id: String(a + 101), name: `${slugOf(vertical!.makerName(a))}-${a}` };
+        return { id: String(shown(a)), name: `${slugOf(vertical!.makerName(a))}-${shown(a)}` };
       case 'letter':
         return { name: letterName(a), id: String(a) };
       case 'calendar':
@@ -124,19 +132,19 @@ export function catalogueNaming(
       case 'category':
         if (vertical === null) return null;
         return given.name === undefined
-          ? within(Number(given.id) - 1, vertical.categoryCount)
+          ? within(Number(given.id) - base, vertical.categoryCount)
           : find(
               vertical.categoryCount,
               (n) => slugOf(vertical.categoryName(n, profile.language)) === given.name,
             );
       case 'city':
         return given.name === undefined
-          ? within(Number(given.id) - 11, cities.length)
+          ? within(Number(given.id) - 2 * base, cities.length)
           : find(cities.length, (n) => slugOf(cities[n]!.name) === given.name);
       case 'maker':
         if (vertical === null) return null;
         return within(
-          given.name === undefined ? Number(given.id) - 101 : trailing(given.name),
+          hidden(given.name === undefined ? Number(given.id) : trailing(given.name)),
           vertical.makers,
         );
       case 'letter':

@@ -6,8 +6,8 @@ import type { EntityView, Vertical } from '../verticals/vertical.js';
 import { Draw, mix } from '../world/draw.js';
 import type { World } from '../world/world.js';
 import { type Catalogue, calendarMonths, perPage } from './catalogue.js';
-import { aboutPages, catalogueNaming, type Extras, monthOf } from './catalogue-naming.js';
-import { icsFeed, imageOf, robotsOf, rssFeed, sitemapFile, styleSheetPath } from './files.js';
+import { aboutPages, catalogueNaming, type Extras, monthOf, publicNumbers } from './catalogue-naming.js';
+import { icsFeed, imageOf, robotsOf, rssFeed, sitemapFile } from './files.js';
 import type { Inventory } from './inventory.js';
 import type { ModelLink, PageKind, PageModel, RecordModel } from './model.js';
 import { about, help, loop, member, members, post, posts, topics } from './pages/extras.js';
@@ -101,9 +101,12 @@ export class CatalogueSite extends Site implements Catalogue {
   /** Short cuts, moved pages, twins without a slash, and the endless directory. */
   #elsewhere(request: SiteRequest): SiteAnswer | null {
     const { habits, redesign } = this.profile;
-    const short = /^\/go\/(\d+)$/.exec(request.path);
-    if (short !== null && habits.redirectingLinks && this.inventory?.has(Number(short[1])))
-      return { kind: 'redirect', to: this.urlOf(place('detail', Number(short[1]))), status: 302 };
+    const [, start, number] = /^(\/\w+)\/(\d{1,12})$/.exec(request.path) ?? [];
+    if (start === this.profile.paths.shortcut && habits.redirectingLinks) {
+      const id = publicNumbers(this.profile).hidden(Number(number));
+      if (this.inventory?.has(id))
+        return { kind: 'redirect', to: this.urlOf(place('detail', id)), status: 302 };
+    }
     const old = this.#oldRoutes?.read(request.path, request.query) ?? null;
     if (old !== null && redesign?.redirects === true && this.#shows(old))
       return { kind: 'redirect', to: this.urlOf(old), status: 301 };
@@ -119,18 +122,18 @@ export class CatalogueSite extends Site implements Catalogue {
     switch (request.path) {
       case '/robots.txt':
         return robotsOf(this);
-      case styleSheetPath:
+      case profile.paths.styleSheet:
         return { kind: 'file', type: 'text/css; charset=utf-8', body: styleSheet(this.family) };
-      case '/feed.xml':
+      case profile.paths.rss:
         return profile.feeds.rss && this.vertical !== null ? rssFeed(this) : null;
-      case '/calendar.ics':
+      case profile.paths.ics:
         return profile.feeds.ics ? icsFeed(this) : null;
       case '/opensearch.xml':
         return this.search?.description() ?? null;
       case '/api/items':
         return this.profile.habits.scriptedLists ? items(this, request) : null;
     }
-    if (request.path.startsWith('/img/')) return imageOf(this, request.path);
+    if (request.path.startsWith(`${profile.paths.images}/`)) return imageOf(this, request.path);
     if (request.path.startsWith('/sitemap')) return sitemapFile(this, request.path);
     return null;
   }
@@ -231,7 +234,7 @@ export class CatalogueSite extends Site implements Catalogue {
   link(at: Place, request: SiteRequest, track: string | null = null): string {
     const { habits } = this.profile;
     if (at.page === 'detail' && habits.redirectingLinks && track === 'home')
-      return `${this.origin}/go/${at.a}`;
+      return `${this.origin}${this.profile.paths.shortcut}/${publicNumbers(this.profile).shown(at.a)}`;
     return this.written(this.routes.write(at), request, track);
   }
 
@@ -253,7 +256,8 @@ export class CatalogueSite extends Site implements Catalogue {
   }
 
   imagePath(id: number): string {
-    return `${this.origin}/img/${id}.svg`;
+    // A hash of its own: pictures must not tell which items of different sites are the same thing.
+    return `${this.origin}${this.profile.paths.images}/${mix(this.profile.key, id, 0x1a6).toString(36)}.svg`;
   }
 
   #model(at: Place, request: SiteRequest): PageModel {

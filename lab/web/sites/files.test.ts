@@ -61,7 +61,7 @@ test('robots.txt shuts out what the truth calls disallowed', () => {
 test('calendars hold the next events, series as rules', () => {
   let series = 0;
   for (const site of sites) {
-    const text = body(`${site.origin}/calendar.ics`);
+    const text = body(site.origin + site.profile.paths.ics);
     if (text === null) continue;
     assert.ok(text.startsWith('BEGIN:VCALENDAR\r\n') && text.endsWith('END:VCALENDAR\r\n'));
     const events = text.match(/BEGIN:VEVENT/g)?.length ?? 0;
@@ -75,7 +75,7 @@ test('calendars hold the next events, series as rules', () => {
 test('feeds link to items', () => {
   let items = 0;
   for (const site of sites) {
-    const text = body(`${site.origin}/feed.xml`);
+    const text = body(site.origin + site.profile.paths.rss);
     if (text === null) continue;
     for (const [, link] of [...text.matchAll(/<item>.*?<link>([^<]*)<\/link>/gs)].slice(0, 3)) {
       items++;

@@ -2,11 +2,10 @@
 import { cities } from '../language/places.js';
 import { type Event, stateOf } from '../verticals/events.js';
 import { dateOf, isoDate, isoTime, two } from '../world/calendar.js';
-import { Draw, mix } from '../world/draw.js';
+import { Draw, hashText, mix } from '../world/draw.js';
 import type { Catalogue } from './catalogue.js';
 import type { SiteAnswer } from './site.js';
 
-export const styleSheetPath = '/assets/site.css';
 const urlsPerSitemap = 10_000;
 const feedItems = 40;
 
@@ -127,7 +126,7 @@ export function icsFeed(site: Catalogue): SiteAnswer {
     const text = (value: string): string => value.replace(/([,;\\])/g, '\\$1');
     lines.push(
       'BEGIN:VEVENT',
-      `UID:${id}@${site.profile.host}`,
+      `UID:${mix(site.profile.key, id, 0x1c5).toString(36)}@${site.profile.host}`,
       `DTSTAMP:${isoDate(event.bornDay).replaceAll('-', '')}T060000Z`,
       `DTSTART;TZID=${city.zone}:${stamp(days[0]!)}`,
       `SUMMARY:${text(site.view(id).title)}`,
@@ -154,9 +153,9 @@ function folded(line: string): string {
 
 /** A picture: shapes in the site's colours. */
 export function imageOf(site: Catalogue, path: string): SiteAnswer | null {
-  const match = /^\/img\/(\w{1,20})\.svg$/.exec(path);
-  if (match === null) return null;
-  const draw = new Draw(mix(site.profile.key, Number(match[1]) || 7, 0x1a6e));
+  const name = path.slice(site.profile.paths.images.length + 1);
+  if (!/^\w{1,20}\.svg$/.test(name)) return null;
+  const draw = new Draw(hashText(name));
   const hue = draw.below(360);
   const shapes = Array.from({ length: draw.between(3, 7) }, () => {
     const colour = `hsl(${(hue + draw.between(-40, 60) + 360) % 360} ${draw.between(30, 70)}% ${draw.between(25, 70)}%)`;

@@ -71,6 +71,14 @@ export interface Profile {
   readonly robots: 'open' | 'some' | 'delay' | 'missing';
   readonly sitemap: 'right' | 'stale' | 'missing' | 'index';
   readonly feeds: { readonly rss: boolean; readonly ics: boolean };
+  /** Where files stand that are no pages. */
+  readonly paths: {
+    readonly styleSheet: string;
+    readonly images: string;
+    readonly rss: string;
+    readonly ics: string;
+    readonly shortcut: string;
+  };
   readonly validators: 'etag' | 'last-modified' | 'none';
   readonly pageSize: number;
   readonly pager: 'numbers' | 'next-only' | 'all';
@@ -309,6 +317,20 @@ export function drawProfile(parameters: Parameters, index: number): Profile {
       ? draw.weighted({ right: 35, stale: 15, missing: 40, index: 10 })
       : draw.pick(['right', 'missing'] as const),
     feeds: { rss: draw.chance(0.4), ics: vertical === 'events' && draw.chance(0.4) },
+    paths: {
+      styleSheet: draw.pick([
+        '/assets/site.css',
+        '/css/main.css',
+        '/static/style.css',
+        '/style.css',
+        '/themes/default/screen.css',
+        '/build/app.css',
+      ]),
+      images: draw.pick(['/img', '/images', '/media/cache', '/static/pictures', '/uploads', '/files/thumbs']),
+      rss: draw.pick(['/feed.xml', '/rss', '/feed/', '/rss.php', '/atom/latest.xml']),
+      ics: draw.pick(['/calendar.ics', '/export/ical', '/events.ics', '/ical.php']),
+      shortcut: draw.pick(['/go', '/r', '/out', '/link']),
+    },
     validators: draw.weighted({ etag: 50, 'last-modified': 20, none: 30 }),
     pageSize: draw.pick([8, 10, 12, 15, 20, 25, 30]),
     pager: draw.pick(['numbers', 'numbers', 'next-only', 'all'] as const),

@@ -4,6 +4,7 @@ import { slugOf } from '../language/names.js';
 import type { Block, ModelLink, RecordModel } from '../sites/model.js';
 import type { SearchForm } from '../sites/search-form.js';
 import type { EntityView, ShownField } from '../verticals/vertical.js';
+import { hashText } from '../world/draw.js';
 import type { ClassNamer } from './class-names.js';
 import type { Family, Markup } from './family.js';
 import { escapeAttribute, escapeText } from './html.js';
@@ -23,7 +24,7 @@ export function anchor({ text, url }: ModelLink, attributes = ''): string {
 /** Names of the things around an entity, for classes that say what they hold. */
 function contentWords(view: EntityView): string {
   const field = view.fields.find((shown) => shown.name === 'category');
-  return `item-${view.entity.id % 9973} ${field === undefined ? 'uncategorised' : `category-${slugOf(field.text)}`}`;
+  return `item-${hashText(view.title) % 9973} ${field === undefined ? 'uncategorised' : `category-${slugOf(field.text)}`}`;
 }
 
 export function blockHtml(block: Block, manner: Manner): string {

@@ -1,6 +1,5 @@
 /** A site about a topic: articles that mostly keep to it, links that mostly stay near it, a page of resources, and some articles that only strangers link to. */
 import { label } from '../language/languages.js';
-import { styleSheetPath } from '../sites/files.js';
 import type { Block, ModelLink, PageModel } from '../sites/model.js';
 import type { Profile } from '../sites/profile.js';
 import { Route } from '../sites/route.js';
@@ -132,7 +131,7 @@ export class TopicalSite extends Site {
   answer(request: SiteRequest): SiteAnswer {
     if (request.path === '/robots.txt')
       return { kind: 'file', type: 'text/plain; charset=utf-8', body: 'User-agent: *\nDisallow:\n' };
-    if (request.path === styleSheetPath)
+    if (request.path === this.profile.paths.styleSheet)
       return { kind: 'file', type: 'text/css; charset=utf-8', body: styleSheet(this.family) };
     const model = this.#model(request);
     if (model === null) return this.notFound(request);

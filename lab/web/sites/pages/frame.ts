@@ -17,8 +17,8 @@ export function frame(
   const { profile } = site;
   const feeds: { type: string; url: string }[] = [];
   if (profile.feeds.rss && site.vertical !== null)
-    feeds.push({ type: 'application/rss+xml', url: `${site.origin}/feed.xml` });
-  if (profile.feeds.ics) feeds.push({ type: 'text/calendar', url: `${site.origin}/calendar.ics` });
+    feeds.push({ type: 'application/rss+xml', url: site.origin + profile.paths.rss });
+  if (profile.feeds.ics) feeds.push({ type: 'text/calendar', url: site.origin + profile.paths.ics });
   return {
     ...emptyModel(request.url, profile.language),
     kind,
