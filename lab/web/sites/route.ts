@@ -45,6 +45,7 @@ export class Route {
     for (const argument of query?.split('&') ?? []) {
       const [name, value] = argument.split('=') as [string, string];
       const kind = value.startsWith('{') ? (value.slice(1, -1) as ParameterKind) : null;
+      if (kind !== null && !(kind in kinds)) throw new Error(`no pattern can have ${value} as an argument`);
       this.#arguments.push({ name, kind, literal: kind === null ? value : null });
     }
   }

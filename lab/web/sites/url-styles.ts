@@ -150,7 +150,7 @@ export function drawPatterns(
         : { first: '/a-z/{name}', further: '/a-z/{name}/{n}' },
       calendar: draw.pick([
         { first: '/calendar/{year}/{month}' },
-        { first: '/calendar?month={year}-{month}' },
+        { first: '/calendar?year={year}&month={month}' },
         { first: '/kalender.php?y={year}&m={month}' },
       ]),
       archive: { first: '/archive', further: '/archive?page={n}' },
