@@ -5,7 +5,7 @@ import { helpTitle, postTitle } from '../language/prose.js';
 import type { Vertical } from '../verticals/vertical.js';
 import { dateOf, dayOf, two } from '../world/calendar.js';
 import { Draw, mix } from '../world/draw.js';
-import type { Inventory } from './inventory.js';
+import { branchesPerCategory, type Inventory } from './inventory.js';
 import type { Profile } from './profile.js';
 import { numberOf, opaqueOf, type Values } from './route.js';
 import { type Naming, type Place, shortSlug } from './routes.js';
@@ -23,6 +23,11 @@ export interface Extras {
 }
 
 const letterName = (letter: number): string => (letter < 26 ? String.fromCharCode(97 + letter) : '0');
+
+/** The name of a branch in URLs. */
+function branchName(vertical: Vertical, n: number): string {
+  return vertical.name === 'books' ? letterName(n) : slugOf(cities[n]?.name ?? '');
+}
 
 /** The heading of a site's n-th blog post. */
 export function postTitleOf(profile: Profile, n: number): string {
@@ -86,6 +91,14 @@ export function catalogueNaming(
         return itemValues(a);
       case 'category':
         return { id: String(a + base), name: slugOf(vertical!.categoryName(a, profile.language)) };
+      case 'branch': {
+        const category = Math.floor(a / branchesPerCategory);
+        return {
+          id: String(category + base),
+          cat: slugOf(vertical!.categoryName(category, profile.language)),
+          name: branchName(vertical!, a % branchesPerCategory),
+        };
+      }
       case 'city':
         return { id: String(a + 2 * base), name: slugOf(cities[a]!.name) };
       case 'maker':
@@ -137,6 +150,16 @@ export function catalogueNaming(
               vertical.categoryCount,
               (n) => slugOf(vertical.categoryName(n, profile.language)) === given.name,
             );
+      case 'branch': {
+        if (vertical === null) return null;
+        const category = find(vertical.categoryCount, (n) =>
+          given.cat === undefined
+            ? Number(given.id) - base === n
+            : slugOf(vertical.categoryName(n, profile.language)) === given.cat,
+        );
+        const branch = find(Math.max(cities.length, 27), (n) => branchName(vertical, n) === given.name);
+        return category === null || branch === null ? null : category * branchesPerCategory + branch;
+      }
       case 'city':
         return given.name === undefined
           ? within(Number(given.id) - 2 * base, cities.length)

@@ -12,7 +12,7 @@ import type { Inventory } from './inventory.js';
 import type { ModelLink, PageKind, PageModel, RecordModel } from './model.js';
 import { about, help, loop, member, members, post, posts, topics } from './pages/extras.js';
 import { frame } from './pages/frame.js';
-import { calendar, groupName, home, index, makers } from './pages/hubs.js';
+import { calendar, category, group, home, index, makers } from './pages/hubs.js';
 import { detail, items, list, listed } from './pages/items.js';
 import type { Profile } from './profile.js';
 import { type Place, place, Routes } from './routes.js';
@@ -179,11 +179,19 @@ export class CatalogueSite extends Site implements Catalogue {
       case 'makers':
         return has.makers && n <= Math.max(1, Math.ceil(inventory.groups('maker').size / perPage.makers));
       case 'category':
+      case 'branch':
       case 'city':
       case 'letter':
       case 'maker': {
-        if (!{ category: has.categories, city: has.cities, letter: has.letters, maker: has.makers }[page])
-          return false;
+        const exists = {
+          category: has.categories,
+          branch: has.categories && this.profile.branches !== 'none',
+          city: has.cities,
+          letter: has.letters,
+          maker: has.makers,
+        };
+        if (!exists[page]) return false;
+        if (page === 'category' && this.profile.branches === 'instead' && n > 1) return false;
         const items = inventory.group(page, a).length;
         return items > 0 && n <= pages(items);
       }
@@ -280,16 +288,13 @@ export class CatalogueSite extends Site implements Catalogue {
       case 'archive':
         return list(this, at, inventory!.past, label('archive', language), request);
       case 'category':
+        if (this.profile.branches !== 'none' && at.n === 1) return category(this, at, request);
+        return group(this, at.page, at, request);
+      case 'branch':
       case 'city':
       case 'letter':
       case 'maker':
-        return list(
-          this,
-          at,
-          listed(this, inventory!.group(at.page, at.a)),
-          groupName(this, at.page, at.a),
-          request,
-        );
+        return group(this, at.page, at, request);
       case 'categories':
       case 'cities':
       case 'letters':

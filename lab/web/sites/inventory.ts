@@ -6,7 +6,10 @@ import { happens, mix } from '../world/draw.js';
 import type { Population } from '../world/population.js';
 import type { Profile } from './profile.js';
 
-export type Grouping = 'category' | 'city' | 'maker' | 'letter';
+export type Grouping = 'category' | 'branch' | 'city' | 'maker' | 'letter';
+
+/** Branches of a category are numbered within it: by city, or by first letter where things have no place. */
+export const branchesPerCategory = 100;
 
 export class Inventory {
   /** Current items. */
@@ -49,14 +52,20 @@ export class Inventory {
     return this.#carried.has(id);
   }
 
-  /** Current items by category, city, maker or first letter. */
+  /** Current items by category, branch of a category, city, maker or first letter. */
   groups(by: Grouping): Map<number, number[]> {
     let groups = this.#groups.get(by);
     if (groups === undefined) {
       groups = new Map();
       for (const id of this.live) {
         const entity = this.#vertical.entity(id);
-        const key = by === 'letter' ? letterOf(entity.name) : entity[by];
+        const key =
+          by === 'letter'
+            ? letterOf(entity.name)
+            : by === 'branch'
+              ? entity.category * branchesPerCategory +
+                (entity.vertical === 'books' ? letterOf(entity.name) : entity.city)
+              : entity[by];
         const group = groups.get(key);
         if (group === undefined) groups.set(key, [id]);
         else group.push(id);

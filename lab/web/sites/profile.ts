@@ -94,6 +94,8 @@ export interface Profile {
     readonly print: boolean;
     readonly list: boolean;
   };
+  /** Categories have branches: none, beside their items, or instead of them. */
+  readonly branches: 'none' | 'beside' | 'instead';
   /** Targets shown on the home page. */
   readonly shortcuts: number;
   /** Every page names a few popular targets at its side. */
@@ -338,6 +340,7 @@ export function drawProfile(parameters: Parameters, index: number): Profile {
       ? draw.pick([2, 3, 3, 4])
       : draw.pick([0, 1]),
     has: drawSections(draw, parameters, kind, vertical),
+    branches: draw.weighted({ none: 60, beside: 20, instead: 20 }),
     shortcuts: draw.pick([0, 3, 5, 8]),
     popularBox: draw.chance(0.5),
     rotates: draw.chance(0.25),

@@ -10,6 +10,7 @@ export const pageNames = [
   'list',
   'categories',
   'category',
+  'branch',
   'cities',
   'city',
   'letters',
@@ -139,6 +140,15 @@ export function drawPatterns(
       list,
       categories: { first: script ? '/categories.php' : `/${words.category}s` },
       category: group(words.category),
+      branch: script
+        ? { first: '/branch.php?c={id}&sub={name}', further: '/branch.php?c={id}&sub={name}&page={n}' }
+        : draw.pick([
+            {
+              first: `/${words.category}/{cat}/{name}/`,
+              further: `/${words.category}/{cat}/{name}/${'{n}'}/`,
+            },
+            { first: `/browse/{cat}/{name}`, further: `/browse/{cat}/{name}?page={n}` },
+          ]),
       cities: { first: script ? '/places.php' : '/places' },
       city: group('place'),
       letters: { first: script ? '/index.php?view=az' : '/a-z' },

@@ -6,12 +6,13 @@ import { dateOf, daysIn } from '../../world/calendar.js';
 import { Draw, mix } from '../../world/draw.js';
 import { type Catalogue, calendarMonths, perPage } from '../catalogue.js';
 import { firstDayOf, monthOf } from '../catalogue-naming.js';
-import type { Grouping } from '../inventory.js';
+import { branchesPerCategory, type Grouping } from '../inventory.js';
 import type { Block, ModelLink, PageModel } from '../model.js';
 import { type Place, place } from '../routes.js';
 import type { SiteRequest } from '../site.js';
 import { postTeasers } from './extras.js';
 import { crumbs, numbered, pager } from './frame.js';
+import { list, listed } from './items.js';
 
 export function home(site: Catalogue, request: SiteRequest): PageModel {
   const { profile, inventory } = site;
@@ -48,6 +49,10 @@ export function home(site: Catalogue, request: SiteRequest): PageModel {
 }
 
 export function groupName(site: Catalogue, by: Grouping, a: number): string {
+  if (by === 'branch') {
+    const [outer, inner] = [Math.floor(a / branchesPerCategory), a % branchesPerCategory];
+    return `${groupName(site, 'category', outer)}: ${groupName(site, site.profile.vertical === 'books' ? 'letter' : 'city', inner)}`;
+  }
   if (by === 'category') return site.vertical!.categoryName(a, site.profile.language);
   if (by === 'city') return cities[a]!.name;
   if (by === 'maker') return site.vertical!.makerName(a);
@@ -135,4 +140,28 @@ export function calendar(site: Catalogue, at: Place, request: SiteRequest): Page
       },
     ],
   };
+}
+
+/** A list of the items of a category, branch, city, letter or maker. */
+export function group(site: Catalogue, by: Grouping, at: Place, request: SiteRequest): PageModel {
+  return list(site, at, listed(site, site.inventory!.group(by, at.a)), groupName(site, by, at.a), request);
+}
+
+/** A category with branches, beside its items or instead of them. */
+export function category(site: Catalogue, at: Place, request: SiteRequest): PageModel {
+  const page = group(site, 'category', at, request);
+  const links = [...site.inventory!.groups('branch').keys()]
+    .filter((branch) => Math.floor(branch / branchesPerCategory) === at.a)
+    .sort((a, b) => a - b)
+    .map((branch) => ({
+      text: groupName(site, 'branch', branch),
+      url: site.link(place('branch', branch), request),
+    }));
+  const branches: Block = {
+    kind: 'links',
+    heading: label('refine', site.profile.language),
+    style: 'columns',
+    links,
+  };
+  return { ...page, main: site.profile.branches === 'instead' ? [branches] : [branches, ...page.main] };
 }
