@@ -54,16 +54,32 @@ export function savedWeb(set: SavedSet, source: FileSource, strip: readonly Stri
   const normal = set.normal ?? plainAddress;
   const byAddress = new Map<string, SavedPage>();
   const hosts = new Set<string>();
-  for (const page of set.pages) {
-    const key = normal(page.url);
-    if (!byAddress.has(key)) byAddress.set(key, page);
+  const pages: SavedPage[] = [];
+  for (const saved of set.pages) {
+    const key = normal(saved.url);
+    const first = byAddress.get(key);
+    if (first !== undefined && first.file === saved.file) {
+      // The same page listed twice, as where two scrapers read it: what each says of it is kept.
+      const also = (first.truth.also ?? []) as object[];
+      const merged = { ...first, truth: { ...first.truth, also: [...also, saved.truth] } };
+      byAddress.set(key, merged);
+      pages[pages.indexOf(first)] = merged;
+      continue;
+    }
+    // Another page of the same address gets one of its own.
+    let page = saved;
+    for (let n = 2; byAddress.has(normal(page.url)); n++)
+      page = { ...saved, url: `${saved.url}${saved.url.includes('?') ? '&' : '?'}copy=${n}` };
+    byAddress.set(normal(page.url), page);
+    pages.push(page);
     hosts.add(key.replace(/[/?].*$/s, ''));
   }
   const find = (url: string): SavedPage | null => byAddress.get(normal(url)) ?? null;
   /** The page whose address differs by a slash at the end: servers lead there. */
   const twinOf = (url: string): SavedPage | null => {
     const key = normal(url);
-    return byAddress.get(key.endsWith('/') ? key.slice(0, -1) : `${key}/`) ?? null;
+    const twin = byAddress.get(key.endsWith('/') ? key.slice(0, -1) : `${key}/`) ?? null;
+    return twin?.redirect === undefined ? twin : null;
   };
   const known = (url: string): boolean => hosts.has(plainAddress(url).replace(/[/?].*$/s, ''));
 
@@ -88,24 +104,23 @@ export function savedWeb(set: SavedSet, source: FileSource, strip: readonly Stri
     },
     truth(url: string): object | null {
       const page = find(url);
-      if (page !== null) return { url: page.url, file: page.file, ...page.truth };
+      if (page !== null) return rowOf(page);
       return known(url) ? { url, known: false } : null;
     },
     entries: () => set.entries,
     tables: () => ({
       pages: function* () {
-        for (const page of set.pages)
-          yield {
-            url: page.url,
-            file: page.file,
-            ...(page.redirect === undefined ? {} : { redirect: page.redirect }),
-            ...page.truth,
-          };
+        for (const page of pages) yield rowOf(page);
       },
       ...set.tables,
     }),
     close: () => source.close(),
   };
+}
+
+/** A page with what is known of it. */
+function rowOf({ url, file, redirect, truth }: SavedPage): object {
+  return { url, file, ...(redirect === undefined ? {} : { redirect }), ...truth };
 }
 
 /** One entry for each host, its first page. */

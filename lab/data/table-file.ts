@@ -26,7 +26,7 @@ export function readTsv(source: FileSource, name: string): { row: Row; rest: str
     .map((line) => {
       const cells = line.split('\t');
       return {
-        row: Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])),
+        row: Object.fromEntries(columns.map((column, i) => [column, (cells[i] ?? '').trim()])),
         rest: cells.slice(columns.length - 1),
       };
     });

@@ -42,8 +42,7 @@ export class LabWeb implements SimulatedWeb {
 
   /** The site of a URL, or null. */
   siteOf(url: string): Site | null {
-    const host = /^https?:\/\/([^/:?#]+)/i.exec(url)?.[1];
-    return host === undefined ? null : this.directory.ofHost(host.toLowerCase());
+    return this.directory.ofHost(hostOf(url));
   }
 
   get engine(): SearchEngine {
@@ -52,8 +51,7 @@ export class LabWeb implements SimulatedWeb {
   }
 
   answer(request: WebRequest): WebAnswer | null {
-    if (request.url.startsWith(`http://${searchHost}/`) || request.url.startsWith(`https://${searchHost}/`))
-      return this.engine.answer(request.url);
+    if (hostOf(request.url) === searchHost) return this.engine.answer(request.url);
     const site = this.siteOf(request.url);
     if (site === null) return null;
     const asked = site.request(request.url, request.method, request.body);
@@ -103,6 +101,7 @@ export class LabWeb implements SimulatedWeb {
       chrome,
       siteTitle: profile.title,
       home: chrome.navigation[0]!.url,
+      origin: site.origin,
       styleSheet: profile.paths.styleSheet,
     });
     // Half of the sites write links to themselves without their host.
@@ -194,6 +193,11 @@ export class LabWeb implements SimulatedWeb {
   *#pageRows(): Generator<object> {
     for (const { links, ...row } of pagesOfWeb(this.directory)) yield { ...row, links: links.length };
   }
+}
+
+/** The host of a URL in lower case; empty when there is none. */
+function hostOf(url: string): string {
+  return /^https?:\/\/([^/:?#]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 }
 
 /** How far a target can be from the home page: through an index, along the longest list, and over a hidden item's neighbours. */

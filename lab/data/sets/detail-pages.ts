@@ -30,13 +30,20 @@ export function swde(source: FileSource): SavedSet {
   return { name: 'swde', pages, entries: entriesByHost(pages, (page) => `${page.truth.vertical}`) };
 }
 
+/** Some addresses of the set lack their host or scheme. */
+function addressOf(url: string, host: string): string {
+  if (/^https?:\/\//.test(url)) return url;
+  const path = url.startsWith(host) ? url.slice(host.length) : url;
+  return `https://${host}/${path.replace(/^\/+/, '')}`;
+}
+
 /** Recipe pages with the record each should give, and the search templates of their hosts. */
 export function recipes(source: FileSource): SavedSet {
   const templates = readTsv(source, 'search-templates.tsv').map(({ row }) => row);
   const byHost = new Map(templates.map((row) => [row.host!, row]));
   const pages = readTsv(source, 'pages.tsv').map(
     ({ row }): SavedPage => ({
-      url: row.canonical_url!,
+      url: addressOf(row.canonical_url!, row.host!),
       file: row.file!,
       truth: {
         host: row.host,

@@ -47,11 +47,13 @@ export function carryOut(hazard: Hazard, url: string, response: ServerResponse):
       response.end(gzipSync(Buffer.alloc(100_000_000, ' '), { level: 9 }));
       return;
     case 'redirect-loop':
-      response.writeHead(302, { location: url });
+      response.writeHead(302, { location: new URL(url).pathname });
       response.end();
       return;
     case 'reset':
-      socket.resetAndDestroy();
+      // Only a plain TCP connection can be reset; inside TLS it is cut off.
+      if ('encrypted' in socket) socket.destroy();
+      else socket.resetAndDestroy();
       return;
     case 'malformed-header':
       socket.end('HTTP/1.1 200 OK\r\nno colon here\r\n\x00: bad\r\n\r\n<p>');

@@ -41,7 +41,7 @@ export async function serveWeb(web: SimulatedWeb, options: ProxyOptions = {}): P
   const hosts = new WeakMap<Socket, string>();
 
   const respond = (request: IncomingMessage, response: ServerResponse, body: string): void => {
-    const url = addressOf(request, hosts.get(request.socket), options.site, web);
+    const url = addressOf(request, hosts.get(request.socket), options.site);
     let answer: WebAnswer | null;
     try {
       answer =
@@ -119,7 +119,10 @@ export async function serveWeb(web: SimulatedWeb, options: ProxyOptions = {}): P
     if (head.length > 0) begin(head);
     else socket.once('data', begin);
   };
-  server.on('clientError', (_error, socket) => socket.destroy());
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
+    else socket.destroy();
+  });
 
   const host = options.host ?? '127.0.0.1';
   await listen(server, options.port ?? 0, host);
@@ -161,7 +164,6 @@ function addressOf(
   request: IncomingMessage,
   tunnel: string | undefined,
   site: string | undefined,
-  web: SimulatedWeb,
 ): string | null {
   const target = request.url ?? '/';
   if (/^https?:\/\//i.test(target)) return target;
@@ -169,6 +171,5 @@ function addressOf(
   const named = request.headers.host;
   if (site !== undefined) return site + target;
   if (named === undefined) return null;
-  const url = `http://${named}${target}`;
-  return web.truth(url) === null ? null : url;
+  return `http://${named}${target}`;
 }

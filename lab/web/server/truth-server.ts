@@ -1,5 +1,4 @@
 /** The truth over HTTP, on a port of its own. */
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SimulatedWeb } from '../simulated-web.js';
@@ -23,7 +22,7 @@ export interface RunningTruth {
 export async function serveTruth(web: SimulatedWeb, port: number, host = '127.0.0.1'): Promise<RunningTruth> {
   const server = createServer(async (request, response) => {
     try {
-      const url = new URL(request.url ?? '/', 'http://truth.invalid');
+      const url = new URL(`http://truth.invalid/${(request.url ?? '/').replace(/^\/+/, '')}`);
       const table = /^\/tables\/(\w+)$/.exec(url.pathname)?.[1];
       if (request.method === 'POST' && url.pathname === '/truth') {
         let body = '';
@@ -50,7 +49,7 @@ export async function serveTruth(web: SimulatedWeb, port: number, host = '127.0.
           response,
           Object.keys(web.tables()).map((name) => ({ name })),
         );
-      else if (table !== undefined && web.tables()[table] !== undefined)
+      else if (table !== undefined && Object.hasOwn(web.tables(), table))
         await stream(response, web.tables()[table]!());
       else fail(response, url.pathname === '/' ? 200 : 404, usage);
     } catch (error) {
@@ -73,12 +72,24 @@ function fail(response: ServerResponse, status: number, message: string): void {
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${message.trimEnd()}\n`);
 }
 
+/** Waits until the reader has taken what was written, or has gone. */
+function room(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.on('drain', done);
+    response.on('close', done);
+  });
+}
+
 async function stream(response: ServerResponse, rows: Iterable<object>): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
   for (const row of rows) {
     if (response.destroyed) return;
-    if (!response.write(`${JSON.stringify(row)}\n`))
-      await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (!response.write(`${JSON.stringify(row)}\n`)) await room(response);
   }
   response.end();
 }

@@ -95,7 +95,7 @@ export class CatalogueSite extends Site implements Catalogue {
       const trap = found.page === 'calendar' && this.profile.habits.endlessCalendar;
       return { kind: 'page', model: this.#model(found, request), status: 200, trap };
     }
-    return this.#elsewhere(request) ?? this.notFound(request);
+    return this.#elsewhere(request) ?? this.thanks(request) ?? this.notFound(request);
   }
 
   /** Short cuts, moved pages, twins without a slash, and the endless directory. */
@@ -169,7 +169,7 @@ export class CatalogueSite extends Site implements Catalogue {
       case 'print':
         return has.print && inventory.has(a);
       case 'list':
-        return has.list && n <= pages(inventory.live.length);
+        return has.list && n <= pages(listed(this, inventory.live).length);
       case 'categories':
         return has.categories;
       case 'cities':
@@ -192,7 +192,7 @@ export class CatalogueSite extends Site implements Catalogue {
         };
         if (!exists[page]) return false;
         if (page === 'category' && this.profile.branches === 'instead' && n > 1) return false;
-        const items = inventory.group(page, a).length;
+        const items = listed(this, inventory.group(page, a)).length;
         return items > 0 && n <= pages(items);
       }
       case 'archive':

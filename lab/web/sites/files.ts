@@ -1,5 +1,5 @@
 /** What a site serves besides pages: robots.txt, sitemaps, feeds, pictures. */
-import { cities } from '../language/places.js';
+import { cities, timeZoneLines } from '../language/places.js';
 import { type Event, stateOf } from '../verticals/events.js';
 import { dateOf, isoDate, isoTime, two } from '../world/calendar.js';
 import { Draw, hashText, mix } from '../world/draw.js';
@@ -117,7 +117,12 @@ function rfcDate(day: number): string {
 export function icsFeed(site: Catalogue): SiteAnswer {
   const { day } = site.world.parameters;
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lycosa lab//EN'];
-  for (const id of site.inventory!.live.slice(0, 200)) {
+  const listed = site.inventory!.live.slice(0, 200);
+  const zones = new Map(
+    listed.map((id) => cities[site.vertical!.entity(id).city]!).map((city) => [city.zone, city]),
+  );
+  for (const city of zones.values()) lines.push(...timeZoneLines(city));
+  for (const id of listed) {
     const event = site.vertical!.entity(id) as Event;
     const { state, days } = stateOf(event, day - site.profile.taste.lag);
     const city = cities[event.city]!;

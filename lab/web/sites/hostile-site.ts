@@ -21,6 +21,11 @@ export const hazards = [
 ] as const;
 export type Hazard = (typeof hazards)[number];
 
+/** The status a hazard begins with, where it sends one. */
+export function hazardStatus(hazard: Hazard): number {
+  return { 'redirect-loop': 302, 'too-many-requests': 429, unavailable: 503 }[hazard as string] ?? 200;
+}
+
 export class HostileSite extends Site {
   chrome(_request: SiteRequest): Chrome {
     return { navigation: [{ text: label('home', 'en'), url: `${this.origin}/` }], footer: [] };

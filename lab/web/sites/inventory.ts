@@ -1,7 +1,8 @@
 /** What a site carries on a day, in the order it lists them. */
-import type { Language } from '../language/languages.js';
+import { type Language, monthName } from '../language/languages.js';
 import { slugOf } from '../language/names.js';
-import type { Vertical } from '../verticals/vertical.js';
+import type { Entity, Vertical } from '../verticals/vertical.js';
+import { dateOf } from '../world/calendar.js';
 import { happens, mix } from '../world/draw.js';
 import type { Population } from '../world/population.js';
 import type { Profile } from './profile.js';
@@ -86,7 +87,7 @@ export class Inventory {
     const byName = new Map<string, number>();
     for (const id of [...this.past, ...this.live].sort((a, b) => a - b)) {
       const entity = this.#vertical.entity(id);
-      const base = slugOf(`${entity.name} ${entity.makerName}`);
+      const base = nameOf(entity);
       let name = base;
       for (let n = 2; byName.has(name); n++) name = `${base}-${n}`;
       byId.set(id, name);
@@ -117,6 +118,15 @@ export class Inventory {
   get size(): number {
     return 64 + this.live.length + this.past.length;
   }
+}
+
+/** The words of an item's name in URLs. They are enough to tell items apart, or nearly: events carry their date, jobs, of which many are called alike, a few digits. */
+function nameOf(entity: Entity): string {
+  const base = slugOf(`${entity.name} ${entity.makerName}`);
+  if (entity.vertical === 'books') return base;
+  if (entity.vertical === 'jobs') return `${base}-${1000 + (mix(entity.id, 0x10b) % 9000)}`;
+  const date = dateOf(entity.day);
+  return `${base}-${slugOf(monthName(date.month, 'en'))}-${date.day}`;
 }
 
 /** Lower-case words of a text, accents removed. */

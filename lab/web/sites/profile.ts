@@ -314,11 +314,17 @@ export function drawProfile(parameters: Parameters, index: number): Profile {
     },
     search: vertical === null ? null : drawSearch(draw, odd),
     topic: leaves[index % leaves.length]!,
-    robots: odd ? draw.weighted({ open: 50, some: 25, delay: 10, missing: 15 }) : 'open',
-    sitemap: odd
-      ? draw.weighted({ right: 35, stale: 15, missing: 40, index: 10 })
-      : draw.pick(['right', 'missing'] as const),
-    feeds: { rss: draw.chance(0.4), ics: vertical === 'events' && draw.chance(0.4) },
+    robots:
+      odd && kind !== 'topical' && kind !== 'hostile'
+        ? draw.weighted({ open: 50, some: 25, delay: 10, missing: 15 })
+        : 'open',
+    sitemap:
+      vertical === null
+        ? 'missing'
+        : odd
+          ? draw.weighted({ right: 35, stale: 15, missing: 40, index: 10 })
+          : draw.pick(['right', 'missing'] as const),
+    feeds: { rss: vertical !== null && draw.chance(0.4), ics: vertical === 'events' && draw.chance(0.4) },
     paths: {
       styleSheet: draw.pick([
         '/assets/site.css',

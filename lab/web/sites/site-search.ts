@@ -66,18 +66,26 @@ export class SiteSearch implements SearchBox {
       action: kind.method === 'script-json' ? '/api/search' : kind.path,
       template:
         kind.method === 'select-only' ? null : this.urlTemplate().replace('{search_term_string}', '{query}'),
-      queryArgument: kind.method === 'path' || kind.method === 'select-only' ? null : kind.names.query,
+      queryArgument: this.#takesWords ? kind.names.query : null,
       combines: kind.all ? 'and' : 'or',
       emptyPages: kind.empty,
       disambiguation: kind.disambiguation,
       openSearch: kind.openSearch,
       searchAction: kind.searchAction,
-      arguments: Object.entries(kind.names).map(([meaning, name]) => ({
-        name,
-        meaning,
-        changesResults: ['query', 'place', 'category', 'page'].includes(meaning),
-      })),
+      arguments: Object.entries(kind.names)
+        .filter(([meaning]) => meaning !== 'query' || this.#takesWords)
+        .map(([meaning, name]) => ({
+          name,
+          meaning,
+          /** Whether the set of things found over all pages depends on it. */
+          changesResults: ['query', 'place', 'category', 'page'].includes(meaning),
+        })),
     };
+  }
+
+  /** Whether words are sent as an argument. */
+  get #takesWords(): boolean {
+    return this.kind.method !== 'path' && this.kind.method !== 'select-only';
   }
 
   #value(request: SiteRequest, meaning: ArgumentMeaning): string {
@@ -93,7 +101,9 @@ export class SiteSearch implements SearchBox {
     const text =
       kind.method === 'path'
         ? decode(request.path.slice(kind.path.length)).replaceAll('-', ' ')
-        : this.#value(request, 'query');
+        : this.#takesWords
+          ? this.#value(request, 'query')
+          : '';
     const category = this.#value(request, 'category');
     const size = Number(this.#value(request, 'page-size'));
     return {
@@ -101,7 +111,7 @@ export class SiteSearch implements SearchBox {
       place: this.#value(request, 'place').trim(),
       category: /^\d{1,3}$/.test(category) ? Number(category) - 1 : null,
       sort: this.#value(request, 'sort'),
-      page: Math.max(1, Math.min(10_000, Number(this.#value(request, 'page')) || 1)),
+      page: Math.max(1, Math.min(10_000, Math.floor(Number(this.#value(request, 'page'))) || 1)),
       size: kind.pageSizes.includes(size) ? size : kind.pageSizes[0]!,
       view: this.#value(request, 'view'),
     };
@@ -170,15 +180,17 @@ export class SiteSearch implements SearchBox {
     return `${this.#site.origin}${path}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
   }
 
-  /** The one address of a results page: what it is about, without what only changes its looks. */
+  /** The one address of a results page: what it lists and in which order, without what only changes its looks. */
   canonical(request: SiteRequest): string | null {
     if (!this.wants(request)) return null;
     const { names, method, path } = this.kind;
     const asked = this.#asked(request);
     const parts = [
-      method === 'path' ? '' : `${names.query}=${encodeURIComponent(asked.text.toLowerCase())}`,
+      this.#takesWords ? `${names.query}=${encodeURIComponent(asked.text.toLowerCase())}` : '',
       asked.place === '' ? '' : `${names.place}=${encodeURIComponent(asked.place.toLowerCase())}`,
       asked.category === null ? '' : `${names.category}=${asked.category + 1}`,
+      asked.sort === '' || asked.sort === 'rel' ? '' : `${names.sort}=${encodeURIComponent(asked.sort)}`,
+      asked.size === this.kind.pageSizes[0] ? '' : `${names['page-size']}=${asked.size}`,
       asked.page === 1 ? '' : `${names.page}=${asked.page}`,
     ].filter((part) => part !== '');
     const target = method === 'path' ? `${path}${encodeURIComponent(asked.text.toLowerCase())}` : path;

@@ -108,6 +108,11 @@ export abstract class Site {
     return `${target.slice(0, mark)}?${[...parts.slice(turn), ...parts.slice(0, turn)].join('&')}`;
   }
 
+  /** What forms that are no search come to: the home page. */
+  protected thanks(request: SiteRequest): SiteAnswer | null {
+    return request.path === '/newsletter' ? { kind: 'redirect', to: `${this.origin}/`, status: 303 } : null;
+  }
+
   /** The page for what is not there: a 404, or on some sites a friendly page with status 200. */
   protected notFound(request: SiteRequest): SiteAnswer {
     const { language, habits, title } = this.profile;

@@ -6,7 +6,7 @@ import type { SearchForm } from '../sites/search-form.js';
 import type { EntityView, ShownField } from '../verticals/vertical.js';
 import { hashText } from '../world/draw.js';
 import type { ClassNamer } from './class-names.js';
-import type { Family, Markup } from './family.js';
+import type { Family, Markup, RecordStyle } from './family.js';
 import { escapeAttribute, escapeText } from './html.js';
 import { itemAttributes, nameAttributes, valueHtml } from './markup.js';
 
@@ -136,10 +136,13 @@ function formHtml(form: SearchForm, { c }: Manner): string {
   return `<form${c('form')} action="${escapeAttribute(form.action)}" method="${form.method}">${hidden}${query}${place}${selects}<button type="submit"${c('button')}>${escapeText(form.label)}</button></form>\n`;
 }
 
+/** Ways to mark up records that give each an element of its own, which can be an item. */
+const hasItems: ReadonlySet<RecordStyle> = new Set(['cards', 'articles', 'table', 'list', 'single', 'rows']);
+
 function recordsHtml(records: readonly RecordModel[], image: (id: number) => string, manner: Manner): string {
   const { family, c } = manner;
   // Lists rarely carry item markup; where the family has microdata it does.
-  const markup: Markup = family.markup === 'microdata' ? 'microdata' : 'none';
+  const markup: Markup = family.markup === 'microdata' && hasItems.has(family.records) ? 'microdata' : 'none';
   const parts = records.map((record) => {
     const { view } = record;
     const title = `<a href="${escapeAttribute(record.url)}"><span${nameAttributes(view, markup)}>${escapeText(view.title)}</span></a>`;

@@ -50,6 +50,5 @@ export function boilerplateOf(family: Family, siteTitle: string, key: number): B
     );
   }
   if (draw.chance(0.4)) end.push(`<!-- page served by node ${draw.between(1, 40)} -->`);
-  if (draw.chance(0.4)) end.push('<noscript><img src="/pixel.gif" alt="" width="1" height="1"></noscript>');
   return { head: `${head.join('\n')}\n`, end: end.length > 0 ? `${end.join('\n')}\n` : '' };
 }

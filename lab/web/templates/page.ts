@@ -14,7 +14,9 @@ export interface PageFrame {
   readonly c: ClassNamer;
   readonly chrome: Chrome;
   readonly siteTitle: string;
+  /** The home page as links write it. */
   readonly home: string;
+  readonly origin: string;
   readonly styleSheet: string;
   readonly boilerplate: Boilerplate;
 }
@@ -40,7 +42,7 @@ export function pageHtml(model: PageModel, frame: PageFrame): string {
     );
   if (model.searchAction !== null)
     head.push(
-      `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@type': 'WebSite', url: frame.home, potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: model.searchAction }, 'query-input': 'required name=search_term_string' } })}</script>`,
+      `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@type': 'WebSite', url: `${frame.origin}/`, potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: model.searchAction }, 'query-input': 'required name=search_term_string' } })}</script>`,
     );
   const crumbs =
     model.crumbs.length === 0

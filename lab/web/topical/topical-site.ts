@@ -134,7 +134,7 @@ export class TopicalSite extends Site {
     if (request.path === this.profile.paths.styleSheet)
       return { kind: 'file', type: 'text/css; charset=utf-8', body: styleSheet(this.family) };
     const model = this.#model(request);
-    if (model === null) return this.notFound(request);
+    if (model === null) return this.thanks(request) ?? this.notFound(request);
     const article = this.articleAt(request);
     const proper = article === null ? null : this.urlOfArticle(article).slice(this.origin.length);
     if (proper !== null && !proper.includes('?') && proper !== request.path)

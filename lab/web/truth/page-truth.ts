@@ -2,8 +2,9 @@
 import type { CatalogueSite } from '../sites/catalogue-site.js';
 import { CatalogueSite as Catalogue } from '../sites/catalogue-site.js';
 import { isShut } from '../sites/files.js';
-import { HostileSite } from '../sites/hostile-site.js';
-import { type Block, linksOf, type PageKind } from '../sites/model.js';
+import { HostileSite, hazardStatus } from '../sites/hostile-site.js';
+import { type Block, linksOf, type PageKind, type PageModel } from '../sites/model.js';
+import { place } from '../sites/routes.js';
 import type { Site } from '../sites/site.js';
 import { TopicalSite } from '../topical/topical-site.js';
 import { topicAt, topicPath } from '../topical/topics.js';
@@ -23,7 +24,7 @@ export interface PageTruth {
   readonly kind: PageKind | 'redirect' | 'hazard';
   /** `target` is a page about one entity; `hub` leads to targets; `copy` repeats a target; `trap` belongs to an endless set. */
   readonly role: 'target' | 'hub' | 'copy' | 'other' | 'dead' | 'trap' | 'file' | 'redirect' | 'hazard';
-  /** The one address of what is shown; pages with the same one are duplicates. */
+  /** The one address of what is shown; pages with the same one are duplicates. A copy has that of the page it repeats. */
   readonly canonical: string | null;
   readonly duplicate: boolean;
   readonly entities: readonly ShownEntity[];
@@ -47,18 +48,19 @@ export function pageTruth(site: Site, url: string): PageTruth {
     entities: [],
     topics: [],
     javascript: false,
-    disallowed: site instanceof Catalogue && isShut(site, request.url.slice(site.origin.length)),
+    disallowed: site instanceof Catalogue && isShut(site, url.replace(/^[a-z]+:\/\/[^/]*/i, '')),
     redirect: null,
     links: [],
   };
-  if (site instanceof HostileSite && site.hazardAt(request.path) !== null)
-    return { ...none, status: 200, kind: 'hazard', role: 'hazard' };
+  const hazard = site instanceof HostileSite ? site.hazardAt(request.path) : null;
+  if (hazard !== null) return { ...none, status: hazardStatus(hazard), kind: 'hazard', role: 'hazard' };
   const answer = site.answer(request);
   if (answer.kind === 'redirect')
     return { ...none, status: answer.status, kind: 'redirect', role: 'redirect', redirect: answer.to };
   if (answer.kind === 'file') return { ...none, status: 200, kind: 'file', role: 'file' };
   const { model } = answer;
-  const canonical = model.kind === 'dead' ? null : none.canonical;
+  const canonical =
+    model.kind === 'dead' ? null : model.kind === 'copy' ? originalOf(site, model) : none.canonical;
   const chrome = site.chrome(request);
   const links = linksOf(model, [...chrome.navigation, ...chrome.footer]);
   return {
@@ -73,6 +75,12 @@ export function pageTruth(site: Site, url: string): PageTruth {
     javascript: model.main.some((block) => block.kind === 'scripted'),
     links,
   };
+}
+
+/** The page that a copy repeats. */
+function originalOf(site: Site, model: PageModel): string | null {
+  const entity = model.main.find((block) => block.kind === 'entity');
+  return entity === undefined ? null : (site as Catalogue).urlOf(place('detail', entity.view.entity.id));
 }
 
 function roleOf(kind: PageKind): PageTruth['role'] {

@@ -5,7 +5,7 @@ import { performerName, type Venue, venueOf } from '../language/names.js';
 import { cities, offsetOf } from '../language/places.js';
 import { describe } from '../language/prose.js';
 import { BoundedCache } from '../world/bounded-cache.js';
-import { dateOf, isoDate, isoTime } from '../world/calendar.js';
+import { isoDate, isoTime } from '../world/calendar.js';
 import { Draw, happens, mix } from '../world/draw.js';
 import type { Entity, EntityTruth, EntityView, ShownField, Taste, Vertical } from './vertical.js';
 import { writeName } from './wording.js';
@@ -202,7 +202,7 @@ function viewOf(event: Event, taste: Taste, day: number): EntityView {
       label: 'when',
       text: `${date}${language === 'en' && taste.dateStyle === 'no-year' ? ' ·' : ','} ${time}`,
       property: 'startDate',
-      machine: `${isoDate(next)}T${isoTime(event.startMinute)}:00${offsetOf(city, dateOf(next).month)}`,
+      machine: `${isoDate(next)}T${isoTime(event.startMinute)}:00${offsetOf(city, next)}`,
     },
     { name: 'venue', label: 'venue', text: alias, property: 'location.name', link: 'maker' },
     { name: 'city', label: 'city', text: city.name, property: 'location.address', link: 'city' },
@@ -213,7 +213,7 @@ function viewOf(event: Event, taste: Taste, day: number): EntityView {
       label: 'doors',
       text: formatTime(event.doorsMinute, language, taste.twelveHours),
       property: 'doorTime',
-      machine: `${isoDate(next)}T${isoTime(event.doorsMinute)}:00${offsetOf(city, dateOf(next).month)}`,
+      machine: `${isoDate(next)}T${isoTime(event.doorsMinute)}:00${offsetOf(city, next)}`,
     });
   if (keeps(12))
     fields.push({
@@ -274,9 +274,7 @@ function truthOf(event: Event, day: number): EntityTruth {
       venueAliases: event.venue.aliases,
       city: city.name,
       country: city.country,
-      start: days.map(
-        (date) => `${isoDate(date)}T${isoTime(event.startMinute)}:00${offsetOf(city, dateOf(date).month)}`,
-      ),
+      start: days.map((date) => `${isoDate(date)}T${isoTime(event.startMinute)}:00${offsetOf(city, date)}`),
       zone: city.zone,
       doors: event.doorsMinute === null ? null : isoTime(event.doorsMinute),
       price: (event.priceCents / 100).toFixed(2),
