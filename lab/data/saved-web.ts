@@ -5,7 +5,7 @@ import type { FileSource } from './file-source.js';
 /** A saved page. */
 export interface SavedPage {
   readonly url: string;
-  readonly file: string | null;
+  readonly file: string;
   readonly redirect?: string;
   /** What the set says of it; for scoring only. */
   readonly truth: Readonly<Record<string, unknown>>;
@@ -93,9 +93,9 @@ export function savedWeb(set: SavedSet, source: FileSource, strip: readonly Stri
           ? { status: 404, headers: { 'content-type': 'text/plain' }, body: 'not in the data set\n' }
           : null;
       if (page.redirect !== undefined) return { status: 302, headers: { location: page.redirect }, body: '' };
-      const extension = /\.(\w+)$/.exec(page.file!)?.[1]?.toLowerCase() ?? 'html';
+      const extension = /\.(\w+)$/.exec(page.file)?.[1]?.toLowerCase() ?? 'html';
       const type = types[extension] ?? 'text/html';
-      let body: Buffer = source.read(page.file!);
+      let body: Buffer = source.read(page.file);
       // Latin-1 keeps every byte as it is.
       if (type === 'text/html')
         for (const name of strip)

@@ -1,6 +1,7 @@
 /** The demo: a small simulated web, a week apart, downloaded again in full and by Lycosa; what each found is checked against the truth. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MapSummary, map, type Progress, pages } from 'lycosa';
+import { LycosaError, type MapSummary, map, type Progress, pages } from 'lycosa';
 import { type LabWeb, labWeb } from '../web/lab-web.js';
 import { type RunningProxy, serveWeb } from '../web/server/proxy-server.js';
 import type { PageTruth } from '../web/truth/page-truth.js';
@@ -26,7 +27,6 @@ export interface DemoRow {
   readonly seconds: number;
   readonly entities: number;
   readonly share: number;
-  readonly perPage: number;
 }
 
 export interface DemoResult {
@@ -55,6 +55,13 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
     const profile = first.siteOf(`http://${site}/`)!.profile;
     return profile.vertical !== null && profile.robots !== 'delay';
   });
+  for (const name of ['lycosa', 'full'])
+    if (existsSync(join(options.folder, name)))
+      throw new LycosaError(
+        'bad-option',
+        `${join(options.folder, name)} is there already`,
+        'give the demo a new folder: it compares first visits with later ones',
+      );
   const stores = { lycosa: join(options.folder, 'lycosa'), full: join(options.folder, 'full') };
   let ended = (): void => {};
   const crawl = (web: LabWeb, store: string): Promise<MapSummary> =>
@@ -74,13 +81,15 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   await crawl(first, stores.lycosa);
   const curve = await curveOf(first, stores.lycosa);
   options.onStep(`day ${options.days}: everything is downloaded again, as a plain crawler does`);
+  const startedFull = new Date().toISOString();
   const full = await crawl(later, stores.full);
   options.onStep(`day ${options.days}: Lycosa visits again, asking only for what has changed`);
+  const startedAgain = new Date().toISOString();
   const again = await crawl(later, stores.lycosa);
   const hosts = new Set(entries.map(({ site }) => site));
   const truth = currentEntities(later, hosts).size;
-  const row = async (name: string, summary: MapSummary, store: string): Promise<DemoRow> => {
-    const entities = (await found(later, store)).size;
+  const row = async (name: string, summary: MapSummary, store: string, since: string): Promise<DemoRow> => {
+    const entities = (await found(later, store, since)).size;
     const requests = Object.values(summary.outcomes).reduce((sum, n) => sum + n, 0);
     return {
       name,
@@ -89,10 +98,12 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
       seconds: summary.seconds,
       entities,
       share: entities / truth,
-      perPage: entities / Math.max(1, requests),
     };
   };
-  const rows = [await row('full download', full, stores.full), await row('Lycosa', again, stores.lycosa)];
+  const rows = [
+    await row('full download', full, stores.full, startedFull),
+    await row('Lycosa', again, stores.lycosa, startedAgain),
+  ];
   const bySite = full.sites
     .filter(({ site }) => hosts.has(site))
     .map(({ site, pages: count, bytes }) => ({
@@ -124,12 +135,12 @@ function currentEntities(web: LabWeb, hosts: ReadonlySet<string>): Set<string> {
   return ids;
 }
 
-/** Entities that stand on the pages of a store and are still current. */
-async function found(web: LabWeb, store: string): Promise<Set<string>> {
+/** Entities that stand on the pages asked for since then and are current. */
+async function found(web: LabWeb, store: string, since: string): Promise<Set<string>> {
   const current = new Set([...web.tables().entities!()].map((row) => (row as { id: string }).id));
   const ids = new Set<string>();
   for await (const page of pages({ store })) {
-    if (page.outcome !== 'ok' && page.outcome !== 'not-modified') continue;
+    if ((page.outcome !== 'ok' && page.outcome !== 'not-modified') || page.fetchedAt < since) continue;
     for (const id of entitiesAt(web, page.url)) if (current.has(id)) ids.add(id);
   }
   return ids;

@@ -19,7 +19,12 @@ export function commitHere(folder: string): { commit: string; changed: boolean }
   return { commit, changed: (git('status', '--porcelain', '--untracked-files=no') ?? '') !== '' };
 }
 
-/** The seed that follows from the commit; `n` gives further ones. */
-export function seedOfCommit(n = 0, folder = process.cwd()): number {
-  return hashText(`${commitHere(folder).commit} ${n}`) % 1_000_000_000;
+/** The n-th seed that follows from a commit. */
+export function seedFrom(commit: string, n: number): number {
+  return hashText(`${commit} ${n}`) % 1_000_000_000;
+}
+
+/** The first seed of the commit that is checked out here. */
+export function seedOfCommit(): number {
+  return seedFrom(commitHere(process.cwd()).commit, 0);
 }

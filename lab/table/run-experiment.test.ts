@@ -62,7 +62,7 @@ test('names of experiments differ, and an unknown one is named', () => {
 });
 
 test('a crawl is saved once and can be replayed', async () => {
-  const saved = new SavedCrawls(join(folder, 'crawls'), () => {});
+  const saved = new SavedCrawls(join(folder, 'crawls'), 'this', () => {});
   const spec = {
     parameters: { ...defaults, seed: 5, sites: 3, profile: 'plain' as const },
     maxPagesPerSite: 40,

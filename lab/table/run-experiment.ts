@@ -3,10 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LycosaError, version } from 'lycosa';
 import { experiments } from '../papers/experiments.js';
-import { hashText } from '../web/world/draw.js';
 import { generatorVersion } from '../web/world/version.js';
 import { chartSvg } from './chart.js';
-import { commitHere } from './commit.js';
+import { commitHere, seedFrom } from './commit.js';
 import type { Cell, Experiment, Findings } from './experiment.js';
 import { SavedCrawls } from './saved-crawls.js';
 
@@ -58,10 +57,12 @@ export async function runExperiment(
 ): Promise<{ record: TableRecord; files: string[] }> {
   const started = performance.now();
   const here = options.seeds === null ? commitHere(process.cwd()) : tryCommit();
-  const seeds =
-    options.seeds ??
-    Array.from({ length: seedCount }, (_, i) => hashText(`${here!.commit} ${i}`) % 1_000_000_000);
-  const saved = new SavedCrawls(options.cache, options.say);
+  const seeds = options.seeds ?? Array.from({ length: seedCount }, (_, i) => seedFrom(here!.commit, i));
+  const saved = new SavedCrawls(
+    options.cache,
+    here === null ? version : here.commit + (here.changed ? ' changed' : ''),
+    options.say,
+  );
   const findings = await experiment.run({ seeds, saved, quick: options.quick, say: options.say });
   const record: TableRecord = {
     name: experiment.name,

@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MapSummary, map, version } from 'lycosa';
+import { type MapSummary, map } from 'lycosa';
 import { labWeb } from '../web/lab-web.js';
 import { serveWeb } from '../web/server/proxy-server.js';
 import { hashText } from '../web/world/draw.js';
@@ -30,16 +30,19 @@ export interface SavedCrawl {
 
 export class SavedCrawls {
   readonly #folder: string;
+  readonly #code: string;
   readonly #say: (remark: string) => void;
 
-  constructor(folder: string, say: (remark: string) => void) {
+  /** `code` names the version of the program, so that no crawl of an older one is taken. */
+  constructor(folder: string, code: string, say: (remark: string) => void) {
     this.#folder = folder;
+    this.#code = code;
     this.#say = say;
   }
 
   /** The crawl of a specification: made now, or taken from the folder. */
   async crawl(spec: CrawlSpec): Promise<SavedCrawl> {
-    const key = keyOf(spec);
+    const key = this.#keyOf(spec);
     const store = join(this.#folder, `crawl-${key}`);
     const done = join(store, 'summary.json');
     const web = labWeb(spec.parameters);
@@ -72,7 +75,7 @@ export class SavedCrawls {
   async keep<T>(key: string, compute: () => Promise<T> | T): Promise<T> {
     const file = join(
       this.#folder,
-      `kept-${hashText(`${version} ${generatorVersion} ${key}`).toString(36)}.json`,
+      `kept-${hashText(`${this.#code} ${generatorVersion} ${key}`).toString(36)}.json`,
     );
     if (existsSync(file)) {
       const kept = JSON.parse(readFileSync(file, 'utf8')) as { key: string; value: T };
@@ -84,9 +87,9 @@ export class SavedCrawls {
     renameSync(`${file}.part`, file);
     return value;
   }
-}
 
-function keyOf(spec: CrawlSpec): string {
-  const text = JSON.stringify([version, generatorVersion, spec]);
-  return hashText(text).toString(36) + hashText(`${text} again`).toString(36);
+  #keyOf(spec: CrawlSpec): string {
+    const text = JSON.stringify([this.#code, generatorVersion, spec]);
+    return hashText(text).toString(36) + hashText(`${text} again`).toString(36);
+  }
 }

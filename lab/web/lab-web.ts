@@ -191,7 +191,8 @@ export class LabWeb implements SimulatedWeb {
   }
 
   *#pageRows(): Generator<object> {
-    for (const { links, ...row } of pagesOfWeb(this.directory)) yield { ...row, links: links.length };
+    for (const { links, scriptLinks, ...row } of pagesOfWeb(this.directory))
+      yield { ...row, links: links.length, scriptLinks: scriptLinks.length };
   }
 }
 

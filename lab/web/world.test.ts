@@ -93,12 +93,7 @@ for (const seed of [3, 4])
 
       test('every current item is a target within the declared depth', () => {
         for (const site of sites) {
-          if (
-            !(site instanceof CatalogueSite) ||
-            site.inventory === null ||
-            site.profile.habits.scriptedLists
-          )
-            continue;
+          if (!(site instanceof CatalogueSite) || site.inventory === null) continue;
           const bound = depthBound(site);
           const found = new Set<string>();
           for (const page of pages.get(site)!) {
@@ -128,7 +123,7 @@ for (const seed of [3, 4])
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 test('the same seed and day give the same bytes, another day others', () => {
-  const [one, two, later] = [labWeb(small(7)), labWeb(small(7)), labWeb(small(7, { day: 1 }))];
+  const [one, two, later] = [labWeb(small(7)), labWeb(small(7)), labWeb(small(7, { day: 10 }))];
   let changed = 0;
   for (const { entry } of one.entries()) {
     assert.equal(get(one, entry).body, get(two, entry).body);
@@ -226,4 +221,77 @@ test('targets are from few to nearly all of a site', () => {
   }
   assert.ok(Math.min(...shares) < 0.05, `least ${Math.min(...shares)}`);
   assert.ok(Math.max(...shares) > 0.75, `most ${Math.max(...shares)}`);
+});
+
+test('what nothing has changed about stays the same from day to day', () => {
+  const parameters = small(12, { profile: 'plain' });
+  const [today, tomorrow] = [labWeb(parameters), labWeb({ ...parameters, day: 1 })];
+  let same = 0;
+  let all = 0;
+  for (let i = 0; i < 20; i++) {
+    const site = today.directory.at(i);
+    const next = tomorrow.directory.at(i);
+    if (
+      !(site instanceof CatalogueSite) ||
+      !(next instanceof CatalogueSite) ||
+      site.inventory === null ||
+      site.profile.rotates
+    )
+      continue;
+    for (const id of sampled(site.inventory.live, 40)) {
+      if (!next.inventory!.has(id) || JSON.stringify(site.view(id)) !== JSON.stringify(next.view(id)))
+        continue;
+      const url = site.urlOf({ page: 'detail', a: id, n: 1 });
+      all++;
+      if (get(today, url).body === get(tomorrow, url).body) same++;
+    }
+  }
+  assert.ok(same > all * 0.8, `${same} of ${all}`);
+});
+
+test('no mark in the markup gives targets away on all sites', () => {
+  const web = labWeb(small(13, { sites: 60 }));
+  const marks = [
+    /<h1[^>]*><span/,
+    /<img[^>]*width="320"/,
+    /id="entity"/,
+    /itemscope/,
+    /application\/ld\+json/,
+    /<dl/,
+    /<h2/,
+  ];
+  const seen = marks.map(() => ({ targets: 0, others: 0 }));
+  let targets = 0;
+  for (let i = 0; i < 60; i++) {
+    const site = web.directory.at(i);
+    if (!(site instanceof CatalogueSite) || site.inventory === null) continue;
+    for (const page of sampled([...pagesOf(site)], 30)) {
+      if (page.status !== 200 || page.kind === 'file') continue;
+      const { body } = get(web, page.url);
+      if (page.role === 'target') targets++;
+      for (const [m, mark] of marks.entries())
+        if (mark.test(body)) seen[m]![page.role === 'target' ? 'targets' : 'others']++;
+    }
+  }
+  for (const [m, { targets: hits, others }] of seen.entries()) {
+    const precision = hits / Math.max(1, hits + others);
+    assert.ok(
+      hits < targets * 0.85 || precision < 0.85,
+      `${marks[m]} marks ${hits} of ${targets} targets and ${others} other pages`,
+    );
+  }
+});
+
+test('slow and fast worlds hold together', () => {
+  for (const churn of [0.1, 10]) {
+    const web = labWeb(small(14, { profile: 'plain', churn }));
+    for (let i = 0; i < 20; i++) {
+      const site = web.directory.at(i);
+      if (!(site instanceof CatalogueSite) || site.inventory === null) continue;
+      for (const id of sampled(site.inventory.live, 10)) {
+        const url = site.urlOf({ page: 'detail', a: id, n: 1 });
+        assert.equal(get(web, url).status, 200, url);
+      }
+    }
+  }
 });

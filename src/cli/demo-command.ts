@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import type { DemoResult } from '../../lab/demo/demo.js';
+import { LycosaError, messageOf } from '../base/error.js';
 import { humanBytes, humanCount, write } from './output.js';
 import { ProgressLine } from './progress-line.js';
 import { wholeNumber } from './values.js';
@@ -34,6 +35,17 @@ export function demoCommand(): Command {
 }
 
 async function run(flags: Flags): Promise<void> {
+  // Better now than after a minute.
+  try {
+    writeFileSync(flags.report, '');
+  } catch (error) {
+    throw new LycosaError(
+      'bad-option',
+      `the report cannot be written (${messageOf(error)})`,
+      'give --report a file in a folder that exists',
+      error,
+    );
+  }
   const folder = flags.store ?? mkdtempSync(join(tmpdir(), 'lycosa-demo-'));
   const { runDemo } = await import('../../lab/demo/demo.js');
   const { reportHtml } = await import('../../lab/demo/report.js');

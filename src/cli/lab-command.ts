@@ -85,7 +85,10 @@ function webCommand(): Command {
       collect,
       [],
     )
-    .option('--preset <name>', 'a named set of the four below; "001" is near what Zhou et al. (2013) report')
+    .option(
+      '--preset <name>',
+      'a named set of these; "001" is events only, near what Zhou et al. (2013) report',
+    )
     .option('--overlap <x>', 'how readily sites carry what others carry; 1 is usual', ratio('--overlap', 10))
     .option('--redundancy <x>', 'how much of a site repeats itself (0 to 1)', ratio('--redundancy', 1))
     .option(
@@ -93,9 +96,9 @@ function webCommand(): Command {
       'how much of a site is about something else (0 to 0.95)',
       ratio('--irrelevance', 0.95),
     )
-    .option('--churn <x>', 'how fast things come and go; 1 is usual', ratio('--churn', 10))
+    .option('--churn <x>', 'how fast things come and go; 1 is usual', ratio('--churn', 10, 0.1))
     .optionsGroup('Serving:')
-    .option('--port <n>', 'port of the proxy; 0 for any free one', wholeNumber('--port'), 8888)
+    .option('--port <n>', 'port of the proxy; 0 for any free one', portNumber('--port'), 8888)
     .option('--tls <file>', 'links are https; writes the certificate to trust into this file')
     .option('--site <host>', 'this site also answers directly, without a proxy; a part of its name will do')
     .option('--truth <where>', 'a port to serve the truth on, or a folder to write it to')
@@ -111,14 +114,28 @@ function webCommand(): Command {
     .action(runWeb);
 }
 
-/** A number from 0 to a limit. */
-function ratio(option: string, most: number): (text: string) => number {
+/** A port, or 0 for any. */
+function portNumber(option: string): (text: string) => number {
   return (text) => {
-    const value = Number(text);
-    if (text.trim() === '' || !Number.isFinite(value) || value < 0 || value > most)
+    const port = wholeNumber(option)(text);
+    if (port > 65_535)
       throw new LycosaError(
         'bad-option',
-        `${option} ${text} is not a number from 0 to ${most}`,
+        `${option} ${text} is no port`,
+        'give a number up to 65535, or 0 for any free port',
+      );
+    return port;
+  };
+}
+
+/** A number within limits. */
+function ratio(option: string, most: number, least = 0): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() === '' || !Number.isFinite(value) || value < least || value > most)
+      throw new LycosaError(
+        'bad-option',
+        `${option} ${text} is not a number from ${least} to ${most}`,
         `give one, such as ${option} 0.3`,
       );
     return value;
@@ -127,7 +144,12 @@ function ratio(option: string, most: number): (text: string) => number {
 
 async function parametersOf(flags: WebFlags): Promise<Parameters> {
   const { defaults, presets, verticalNames } = await import('../../lab/web/world/parameters.js');
-  const preset = flags.preset === undefined ? {} : presets[flags.preset];
+  const preset =
+    flags.preset === undefined
+      ? {}
+      : Object.hasOwn(presets, flags.preset)
+        ? presets[flags.preset]
+        : undefined;
   if (preset === undefined)
     throw new LycosaError(
       'bad-option',
@@ -205,7 +227,8 @@ async function serve(web: SimulatedWeb, flags: ServeFlags, about: object): Promi
     else for (const { entry, about } of entries) await write(`${entry}  ${about}\n`);
     return;
   }
-  const truthPort = flags.truth !== undefined && /^\d+$/.test(flags.truth) ? Number(flags.truth) : null;
+  const truthPort =
+    flags.truth !== undefined && /^\d+$/.test(flags.truth) ? portNumber('--truth')(flags.truth) : null;
   let tables: Record<string, number> | null = null;
   if (flags.truth !== undefined && truthPort === null) {
     const { exportTruth } = await import('../../lab/web/truth/export.js');
@@ -281,7 +304,7 @@ function dataCommand(): Command {
     .argument('[path]', 'its folder, .tar or .tar.gz')
     .option('--day <n>', 'which day, for sets with several versions of a page', wholeNumber('--day'), 0)
     .option('--strip <what>', 'take markup out of pages: json-ld; may be given several times', collect, [])
-    .option('--port <n>', 'port of the proxy; 0 for any free one', wholeNumber('--port'), 8888)
+    .option('--port <n>', 'port of the proxy; 0 for any free one', portNumber('--port'), 8888)
     .option('--tls <file>', 'write the certificate to trust for https into this file')
     .option('--site <host>', 'this site also answers directly, without a proxy')
     .option('--truth <where>', 'a port to serve the truth on, or a folder to write it to')

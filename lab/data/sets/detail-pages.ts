@@ -131,10 +131,11 @@ export function events(source: FileSource): SavedSet {
       },
     };
   });
+  const present = pages.filter((page) => source.has(page.file));
   return {
     name: 'events',
-    pages: pages.filter((page) => source.has(page.file!)),
-    entries: entriesByHost(pages, () => 'public meetings'),
+    pages: present,
+    entries: entriesByHost(present, () => 'public meetings'),
   };
 }
 
@@ -144,7 +145,10 @@ export function markup(source: FileSource): SavedSet {
     .filter((name) => /\.html?$/.test(name))
     .map((file): SavedPage => {
       const base = file.replace(/\.html?$/, '');
-      const expected = source.names.filter((name) => /\.json(?:ld)?$/.test(name) && name.startsWith(base));
+      const expected = source.names.filter(
+        (name) =>
+          /\.json(?:ld)?$/.test(name) && /^[._-]/.test(name.startsWith(base) ? name.slice(base.length) : 'x'),
+      );
       return {
         url: `http://markup.example/${file.split('/').map(encodeURIComponent).join('/')}`,
         file,

@@ -9,6 +9,7 @@ import type { Directory } from '../sites/directory.js';
 import { wordsOf } from '../sites/inventory.js';
 import type { PortalSite } from '../sites/portal-site.js';
 import { parseQuery } from '../sites/route.js';
+import { shownText } from '../sites/site-search.js';
 import { escapeAttribute, escapeText } from '../templates/html.js';
 import type { TopicalSite } from '../topical/topical-site.js';
 import { happens, hashText, mix } from '../world/draw.js';
@@ -39,6 +40,9 @@ export class SearchEngine {
   }
 
   answer(url: string): WebAnswer {
+    const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+    if (path !== '' && path !== '/' && path !== '/search')
+      return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'not found\n' };
     const mark = url.indexOf('?');
     const query = mark < 0 ? new Map<string, string>() : parseQuery(url.slice(mark + 1).replace(/#.*$/s, ''));
     const text = (query.get('q') ?? '').trim().slice(0, 300);
@@ -81,7 +85,7 @@ export class SearchEngine {
     const noise = (url: string): number => 0.6 + (mix(hashText(url), hashText(text)) % 1000) / 1250;
     for (const vertical of this.#directory.world.parameters.verticals)
       for (const { id, score } of this.#entities(vertical, words))
-        results.push(...this.#pagesAbout(vertical, id, score, noise));
+        results.push(...this.#pagesAbout(vertical, id, words, score, noise));
     for (const article of this.#topicalPages()) {
       const hits = words.filter((word) => article.words.has(word)).length;
       if (hits > 0)
@@ -144,7 +148,13 @@ export class SearchEngine {
       .slice(0, entitiesPerQuery);
   }
 
-  #pagesAbout(vertical: VerticalName, id: number, score: number, noise: (url: string) => number): Result[] {
+  #pagesAbout(
+    vertical: VerticalName,
+    id: number,
+    words: readonly string[],
+    score: number,
+    noise: (url: string) => number,
+  ): Result[] {
     const found: Result[] = [];
     for (let index = 0; index < this.#directory.world.parameters.sites; index++) {
       const profile = this.#directory.world.profile(index);
@@ -153,11 +163,15 @@ export class SearchEngine {
       if (!site.inventory!.has(id)) continue;
       const url = site.urlOf({ page: 'detail', a: id, n: 1 });
       const view = site.view(id);
+      // A page is found by the words that stand on it, not by the name of the thing.
+      const own = new Set(wordsOf(shownText(view)));
+      const hits = words.filter((word) => own.has(word)).length;
+      if (hits === 0) continue;
       found.push({
         url,
         title: `${view.title} | ${profile.title}`,
         content: view.fields.map((field) => field.text).join(' · '),
-        score: score * noise(url),
+        score: score * (hits / words.length) * noise(url),
       });
     }
     return found;

@@ -194,15 +194,22 @@ const jobRanks = [
   'Trainee ',
 ];
 
+const teams =
+  'Night Shift, Early Shift, Customer Projects, Central Office, New Markets, Platform Team, Regional Office, Product Group, Northern Region, Southern Region, Private Clients, Public Sector, Training Centre, Research Group, Maternity Cover, Airport Site, Harbour Site, Online Shop, Family Services, Weekend Team, Start-up Unit, Quality Group, International Desk, Field Service'.split(
+    ', ',
+  );
+
 /** A job title of a category. */
 export function jobTitle(key: number, roles: readonly string[]): string {
   const draw = new Draw(mix(key, 0x9e07));
   const role = `${draw.pick(jobRanks)}${draw.pick(roles)}`;
-  switch (draw.below(5)) {
+  switch (draw.below(6)) {
     case 0:
       return `${role} (m/f/d)`;
     case 1:
-      return `${role}, ${draw.pick(['Night Shift', 'Early Shift', 'Customer Projects', 'Central Office', 'New Markets', 'Platform Team', 'Regional Office', 'Product Group'])}`;
+    case 2:
+    case 3:
+      return `${role}, ${draw.pick(teams)}`;
     default:
       return role;
   }

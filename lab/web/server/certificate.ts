@@ -3,6 +3,7 @@
  * few structures needed are written here (RFC 5280, in DER).
  */
 import {
+  createHash,
   createPrivateKey,
   createSign,
   generateKeyPairSync,
@@ -78,18 +79,27 @@ function certificate(
   return `-----BEGIN CERTIFICATE-----\n${whole.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END CERTIFICATE-----\n`;
 }
 
+/** The identifier of a key: the hash of its bits, which end the SubjectPublicKeyInfo of a P-256 key. */
+function keyIdentifier(key: KeyObject): Buffer {
+  return createHash('sha1')
+    .update(key.export({ type: 'spki', format: 'der' }).subarray(-65))
+    .digest();
+}
+
 /** An authority that makes certificates for hosts. */
 export class Authority {
   /** The authority's own certificate, for clients to trust. */
   readonly pem: string;
   readonly #key: KeyObject;
   readonly #hostKeys: { privateKey: KeyObject; publicKey: KeyObject };
+  readonly #identifier: Buffer;
   readonly #now: number;
 
   constructor(now: number) {
     const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#key = createPrivateKey(own.privateKey.export({ type: 'pkcs8', format: 'pem' }));
     this.#hostKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    this.#identifier = keyIdentifier(own.publicKey);
     this.#now = now;
     this.pem = certificate(
       'Lycosa lab',
@@ -99,6 +109,8 @@ export class Authority {
       [
         extension('2.5.29.19', true, sequence(truth)),
         extension('2.5.29.15', true, der(0x03, Buffer.from([1, 0x06]))),
+        extension('2.5.29.14', false, der(0x04, this.#identifier)),
+        extension('2.5.29.35', false, sequence(der(0x80, this.#identifier))),
       ],
       now,
     );
@@ -118,6 +130,8 @@ export class Authority {
       [
         extension('2.5.29.17', false, sequence(name)),
         extension('2.5.29.37', false, sequence(objectIdentifier('1.3.6.1.5.5.7.3.1'))),
+        extension('2.5.29.14', false, der(0x04, keyIdentifier(this.#hostKeys.publicKey))),
+        extension('2.5.29.35', false, sequence(der(0x80, this.#identifier))),
       ],
       this.#now,
     );

@@ -7,6 +7,8 @@ import type { Hazard } from '../sites/hostile-site.js';
 const longestMs = 60_000;
 const mostBytes = 200_000_000;
 
+let bomb: Buffer | null = null;
+
 /** Answers with a hazard. */
 export function carryOut(hazard: Hazard, url: string, response: ServerResponse): void {
   const html = { 'content-type': 'text/html; charset=utf-8' };
@@ -44,7 +46,8 @@ export function carryOut(hazard: Hazard, url: string, response: ServerResponse):
     }
     case 'decompression-bomb':
       response.writeHead(200, { ...html, 'content-encoding': 'gzip' });
-      response.end(gzipSync(Buffer.alloc(100_000_000, ' '), { level: 9 }));
+      bomb ??= gzipSync(Buffer.alloc(100_000_000, ' '), { level: 9 });
+      response.end(bomb);
       return;
     case 'redirect-loop':
       response.writeHead(302, { location: new URL(url).pathname });

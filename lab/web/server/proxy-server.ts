@@ -63,7 +63,8 @@ export async function serveWeb(web: SimulatedWeb, options: ProxyOptions = {}): P
     options.onRequest?.(request.method ?? 'GET', url ?? request.url ?? '', answer.status);
     if (answer.hazard !== undefined) carryOut(answer.hazard as Hazard, url!, response);
     else {
-      if (options.site !== undefined && url?.startsWith(options.site))
+      const direct = hosts.get(request.socket) === undefined && request.url?.startsWith('/') === true;
+      if (options.site !== undefined && direct)
         answer = atHome(answer, options.site, request.headers.host ?? '');
       const payload = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
       if (answer.status !== 304) response.setHeader('content-length', payload.length);

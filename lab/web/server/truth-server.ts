@@ -26,16 +26,14 @@ export async function serveTruth(web: SimulatedWeb, port: number, host = '127.0.
       const table = /^\/tables\/(\w+)$/.exec(url.pathname)?.[1];
       if (request.method === 'POST' && url.pathname === '/truth') {
         let body = '';
+        request.setEncoding('utf8');
         for await (const chunk of request) {
           body += chunk;
           if (body.length > maxBodyBytes)
             return void fail(response, 413, 'too long; send fewer URLs at a time');
         }
         const urls = body.split(/\r?\n/).filter((line) => line !== '');
-        await stream(
-          response,
-          urls.map((line) => web.truth(line) ?? { url: line, known: false }),
-        );
+        await stream(response, truths(web, urls));
       } else if (url.pathname === '/truth') {
         const about = url.searchParams.get('url');
         const truth = about === null ? null : web.truth(about);
@@ -64,6 +62,10 @@ export async function serveTruth(web: SimulatedWeb, port: number, host = '127.0.
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function* truths(web: SimulatedWeb, urls: readonly string[]): Generator<object> {
+  for (const url of urls) yield web.truth(url) ?? { url, known: false };
 }
 
 function fail(response: ServerResponse, status: number, message: string): void {

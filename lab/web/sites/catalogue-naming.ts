@@ -56,7 +56,10 @@ export function publicNumbers(profile: Profile): {
 } {
   const offset = 1000 + (mix(profile.key, 0x0ff) % 50_000);
   const mask = profile.key & 1 ? mix(profile.key, 0x3a5) & 0xffffff : 0;
-  return { shown: (id) => (id ^ mask) + offset, hidden: (number) => (number - offset) ^ mask };
+  return {
+    shown: (id) => (id ^ mask) + offset,
+    hidden: (number) => (number >= offset && number < 2 ** 31 ? (number - offset) ^ mask : -1),
+  };
 }
 
 /** Names for a site with this inventory; `inventory` is null for a site without objects. */
@@ -76,7 +79,7 @@ export function catalogueNaming(
     return {
       id: String(shown(id)),
       opaque: opaqueOf(shown(id)),
-      name: inventory()?.names().byId.get(id) ?? shortSlug(`${entity.name} ${entity.makerName} ${id}`),
+      name: inventory()?.names().byId.get(id) ?? shortSlug(`${entity.name} ${entity.makerName} gone`),
       slug: shortSlug(entity.name),
       cat: slugOf(vertical!.categoryName(entity.category, profile.language)),
       year: String(date.year),
@@ -200,6 +203,11 @@ export function catalogueNaming(
 export function monthOf(day: number): number {
   const date = dateOf(day);
   return date.year * 12 + date.month - 1;
+}
+
+/** Whether a calendar that is not endless has a month: this one and the next three. */
+export function isUsualMonth(month: number, day: number): boolean {
+  return month >= monthOf(day) && month <= monthOf(day) + 3;
 }
 
 /** The first day of a month. */

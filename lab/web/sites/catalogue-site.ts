@@ -5,8 +5,15 @@ import { styleSheet } from '../templates/style-sheet.js';
 import type { EntityView, Vertical } from '../verticals/vertical.js';
 import { Draw, mix } from '../world/draw.js';
 import type { World } from '../world/world.js';
-import { type Catalogue, calendarMonths, perPage } from './catalogue.js';
-import { aboutPages, catalogueNaming, type Extras, monthOf, publicNumbers } from './catalogue-naming.js';
+import { type Catalogue, perPage } from './catalogue.js';
+import {
+  aboutPages,
+  catalogueNaming,
+  type Extras,
+  isUsualMonth,
+  monthOf,
+  publicNumbers,
+} from './catalogue-naming.js';
 import { icsFeed, imageOf, robotsOf, rssFeed, sitemapFile } from './files.js';
 import type { Inventory } from './inventory.js';
 import type { ModelLink, PageKind, PageModel, RecordModel } from './model.js';
@@ -76,13 +83,6 @@ export class CatalogueSite extends Site implements Catalogue {
     return this.search?.canonical(request) ?? null;
   }
 
-  /** The place of a URL, for the truth. */
-  placeOf(url: string): Place | null {
-    const request = this.request(url);
-    const found = this.routes.read(request.path, request.query);
-    return found !== null && this.#shows(found) ? found : null;
-  }
-
   answer(request: SiteRequest): SiteAnswer {
     const file = this.#file(request);
     if (file !== null) return file;
@@ -92,7 +92,7 @@ export class CatalogueSite extends Site implements Catalogue {
       const proper = this.routes.write(found);
       if (!proper.includes('?') && proper !== request.path)
         return { kind: 'redirect', to: this.origin + proper, status: 301 };
-      const trap = found.page === 'calendar' && this.profile.habits.endlessCalendar;
+      const trap = found.page === 'calendar' && !isUsualMonth(found.a, this.world.parameters.day);
       return { kind: 'page', model: this.#model(found, request), status: 200, trap };
     }
     return this.#elsewhere(request) ?? this.thanks(request) ?? this.notFound(request);
@@ -199,10 +199,9 @@ export class CatalogueSite extends Site implements Catalogue {
         return has.archive && inventory.past.length > 0 && n <= pages(inventory.past.length);
       case 'calendar': {
         if (!has.calendar) return false;
-        const month = monthOf(this.world.parameters.day);
         return habits.endlessCalendar
           ? a > 1900 * 12 && a < 9000 * 12
-          : a >= month && a <= month + calendarMonths;
+          : isUsualMonth(a, this.world.parameters.day);
       }
     }
     return false;

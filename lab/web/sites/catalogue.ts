@@ -44,5 +44,3 @@ export interface SearchBox {
 
 /** How many of something a page lists. */
 export const perPage = { posts: 10, members: 25, makers: 40 } as const;
-/** Months a calendar goes ahead, unless it is endless. */
-export const calendarMonths = 3;

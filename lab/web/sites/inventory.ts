@@ -1,5 +1,5 @@
 /** What a site carries on a day, in the order it lists them. */
-import { type Language, monthName } from '../language/languages.js';
+import { monthName } from '../language/languages.js';
 import { slugOf } from '../language/names.js';
 import type { Entity, Vertical } from '../verticals/vertical.js';
 import { dateOf } from '../world/calendar.js';
@@ -17,16 +17,16 @@ export class Inventory {
   readonly live: readonly number[];
   /** Items that are over and still have their pages. */
   readonly past: readonly number[];
-  readonly #carried: ReadonlySet<number>;
+  /** All items with pages, in order, to look numbers up. */
+  readonly #carried: Int32Array;
+  readonly #rings = new Map<string, { hashes: Uint32Array; ids: Int32Array }>();
   readonly #vertical: Vertical;
-  readonly #language: Language;
   readonly #groups = new Map<Grouping, Map<number, number[]>>();
   #names: { byId: Map<number, string>; byName: Map<string, number> } | null = null;
   #words: Map<string, number[]> | null = null;
 
   constructor(profile: Profile, vertical: Vertical, population: Population, day: number, overlap: number) {
     this.#vertical = vertical;
-    this.#language = profile.language;
     const live: number[] = [];
     const past: number[] = [];
     const lag = profile.taste.lag;
@@ -46,11 +46,18 @@ export class Inventory {
     // Events are listed as they come, books and jobs newest first.
     this.live = vertical.name === 'events' ? live : live.reverse();
     this.past = past.reverse();
-    this.#carried = new Set([...live, ...past]);
+    this.#carried = Int32Array.from([...live, ...past]).sort();
   }
 
   has(id: number): boolean {
-    return this.#carried.has(id);
+    let low = 0;
+    let high = this.#carried.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#carried[middle]! < id) low = middle + 1;
+      else high = middle;
+    }
+    return this.#carried[low] === id;
   }
 
   /** Current items by category, branch of a category, city, maker or first letter. */
@@ -80,6 +87,35 @@ export class Inventory {
     return this.groups(by).get(key) ?? [];
   }
 
+  /**
+   * Some current items, the same ones until one of them goes or a new one takes its place: items stand on a ring by a hash of theirs, and those behind the asked point are
+   * taken. `by` and `key` narrow it to a group.
+   */
+  near(point: number, count: number, by: Grouping | null = null, key = 0): number[] {
+    const name = `${by} ${key}`;
+    let ring = this.#rings.get(name);
+    if (ring === undefined) {
+      const hashed = (by === null ? this.live : this.group(by, key)).map(
+        (id) => [mix(id, 0x4174), id] as const,
+      );
+      hashed.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+      ring = {
+        hashes: Uint32Array.from(hashed, ([hash]) => hash),
+        ids: Int32Array.from(hashed, ([, id]) => id),
+      };
+      this.#rings.set(name, ring);
+    }
+    const { hashes, ids } = ring;
+    let low = 0;
+    let high = ids.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (hashes[middle]! < point) low = middle + 1;
+      else high = middle;
+    }
+    return Array.from({ length: Math.min(count, ids.length) }, (_, i) => ids[(low + i) % ids.length]!);
+  }
+
   /** Slugs without numbers, each of one item; of equal ones the later get a number. */
   names(): { byId: ReadonlyMap<number, string>; byName: ReadonlyMap<string, number> } {
     if (this.#names !== null) return this.#names;
@@ -97,14 +133,12 @@ export class Inventory {
     return this.#names;
   }
 
-  /** Current items by the words of their name, maker, category and city, for the site's own search. */
-  words(cityName: (city: number) => string): ReadonlyMap<string, readonly number[]> {
+  /** Current items by the words that the site shows of them, for its own search. */
+  words(textOf: (id: number) => string): ReadonlyMap<string, readonly number[]> {
     if (this.#words !== null) return this.#words;
     const words = new Map<string, number[]>();
     for (const id of this.live) {
-      const entity = this.#vertical.entity(id);
-      const text = `${entity.name} ${entity.makerName} ${this.#vertical.categoryName(entity.category, this.#language)} ${cityName(entity.city)}`;
-      for (const word of new Set(wordsOf(text))) {
+      for (const word of new Set(wordsOf(textOf(id)))) {
         const list = words.get(word);
         if (list === undefined) words.set(word, [id]);
         else list.push(id);
@@ -114,9 +148,9 @@ export class Inventory {
     return words;
   }
 
-  /** Rough size, for the cache. */
+  /** Rough size, for the cache: groups, rings and words come later and are counted in advance. */
   get size(): number {
-    return 64 + this.live.length + this.past.length;
+    return 64 + 4 * (this.live.length + this.past.length);
   }
 }
 

@@ -17,8 +17,6 @@ export const pageKinds = [
   'empty-results',
   'disambiguation',
   'dead',
-  'error',
-  'file',
 ] as const;
 export type PageKind = (typeof pageKinds)[number];
 
@@ -49,7 +47,13 @@ export type Block =
       readonly image: string;
       readonly more: readonly ModelLink[];
     }
-  | { readonly kind: 'text'; readonly heading: string | null; readonly paragraphs: readonly string[] }
+  | {
+      readonly kind: 'text';
+      readonly heading: string | null;
+      readonly paragraphs: readonly string[];
+      /** A picture that families with pictures in articles show. */
+      readonly picture: string | null;
+    }
   | {
       readonly kind: 'links';
       readonly heading: string;
@@ -83,9 +87,8 @@ export type Block =
       readonly name: string;
       readonly options: readonly string[];
     }
-  | { readonly kind: 'scripted'; readonly source: string }
-  | { readonly kind: 'ad'; readonly heading: string; readonly link: ModelLink; readonly text: string }
-  | { readonly kind: 'hidden-links'; readonly links: readonly ModelLink[] };
+  | { readonly kind: 'scripted'; readonly source: string; readonly records: readonly RecordModel[] }
+  | { readonly kind: 'ad'; readonly heading: string; readonly link: ModelLink; readonly text: string };
 
 export interface PageModel {
   readonly url: string;
@@ -102,7 +105,6 @@ export interface PageModel {
   readonly feeds: readonly { readonly type: string; readonly url: string }[];
   readonly openSearch: string | null;
   readonly searchAction: string | null;
-  readonly noindex: boolean;
 }
 
 /** Addresses a page links to, each once, in order. */
@@ -122,7 +124,6 @@ export function linksOf(model: PageModel, chrome: readonly ModelLink[]): string[
         for (const link of block.more) add(link.url);
         break;
       case 'links':
-      case 'hidden-links':
         for (const link of block.links) add(link.url);
         break;
       case 'teasers':

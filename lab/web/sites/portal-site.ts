@@ -25,6 +25,7 @@ export class PortalSite extends CatalogueSite {
       main: [
         {
           kind: 'text' as const,
+          picture: null,
           heading: null,
           paragraphs: [`${words}: ${helpText(draw, 3)}`, helpText(draw, 4)],
         },

@@ -42,9 +42,9 @@ export interface Habits {
   readonly endlessCalendar: boolean;
   readonly deadLinks: boolean;
   readonly scriptedLists: boolean;
-  /** Links to the first page of a list name its number, so it has two URLs. */
+  /** Links to the first page of a list name its number: a second URL, or one that redirects. */
   readonly pageOneTwice: boolean;
-  /** Slash-less or http twins that redirect. */
+  /** The home page leads to items through addresses that redirect. */
   readonly redirectingLinks: boolean;
   readonly trapDirectory: boolean;
 }
@@ -380,6 +380,18 @@ function drawSections(
   };
 }
 
+/** Different numbers for different sites, in no order: multiplication modulo a prime. */
+function hostNumber({ seed, sites }: Parameters, index: number): number {
+  let prime = Math.max(101, sites + 1);
+  while (!isPrime(prime)) prime++;
+  return (((index + 1) * (2 + (mix(seed, 0x4057) % (prime - 2)))) % prime) + 1;
+}
+
+function isPrime(n: number): boolean {
+  for (let i = 2; i * i <= n; i++) if (n % i === 0) return false;
+  return true;
+}
+
 function nameOf(
   draw: Draw,
   parameters: Parameters,
@@ -422,7 +434,7 @@ function nameOf(
       title = `${capital(draw.pick(nameHeads[vertical!]))}${tail}`;
   }
   const base = slugOf(title).replaceAll('-', draw.chance(0.5) ? '' : '-');
-  // The number keeps hosts apart; small ones are left out where the name is likely to be unique.
-  const host = `${draw.pick(['www.', 'www.', '', 'web.'])}${base}${index}.example`;
+  // A number keeps hosts apart; it says nothing about the kind of site.
+  const host = `${draw.pick(['www.', 'www.', '', 'web.'])}${base}${hostNumber(parameters, index)}.example`;
   return { host, title };
 }

@@ -82,11 +82,6 @@ export class Routes {
     return this.#first.get(page)!.pattern;
   }
 
-  /** The further pages' pattern, if there are any. */
-  furtherPattern(page: PageName): string | null {
-    return this.#further.get(page)?.pattern ?? null;
-  }
-
   /** The place of a URL, or null. */
   read(path: string, query: ReadonlyMap<string, string>): Place | null {
     for (const { page, route, isFurther } of this.#inOrder) {

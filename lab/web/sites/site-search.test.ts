@@ -30,7 +30,7 @@ test('a thing is found by its name, however the query is sent', () => {
   for (const site of sites) {
     const { kind } = site.search!;
     const id = site.inventory!.live[1]!;
-    const name = wordsOf(site.vertical!.entity(id).name).join(' ');
+    const name = wordsOf(site.view(id).title).join(' ');
     if (kind.method === 'select-only') continue;
     tried.add(kind.method);
     if (kind.method === 'post') {

@@ -1,6 +1,7 @@
 /** A site's own search: forms, results, facets, paging, and the ways to say that nothing was found. */
 import { label } from '../language/languages.js';
 import { cities } from '../language/places.js';
+import type { EntityView } from '../verticals/vertical.js';
 import { Draw, hashText, mix } from '../world/draw.js';
 import type { Catalogue, SearchBox } from './catalogue.js';
 import { wordsOf } from './inventory.js';
@@ -120,7 +121,7 @@ export class SiteSearch implements SearchBox {
   /** Items that match; all current ones when nothing is asked. */
   find(asked: Pick<Asked, 'text' | 'place' | 'category'>): Found {
     const inventory = this.#site.inventory!;
-    const index = inventory.words((city) => cities[city]!.name);
+    const index = inventory.words((id) => shownText(this.#site.view(id)));
     const match = (words: readonly string[]): number[] => {
       if (words.length === 0) return [...inventory.live];
       const counts = new Map<number, number>();
@@ -236,7 +237,7 @@ export class SiteSearch implements SearchBox {
     if (kind.method === 'path') return `location.href="${kind.path}"+encodeURIComponent(words)`;
     if (kind.method === 'script-url')
       return `location.href="${kind.path}?${kind.names.query}="+encodeURIComponent(words)`;
-    return `fetch("/api/search?${kind.names.query}="+encodeURIComponent(words)).then(function(r){return r.json()}).then(function(found){var out=document.getElementById("found");out.innerHTML="";found.items.forEach(function(item){var p=document.createElement("p");var a=document.createElement("a");a.href=item.url;a.textContent=item.title;p.appendChild(a);out.appendChild(p)});if(!found.items.length)out.textContent=found.message})`;
+    return `fetch("/api/search?${kind.names.query}="+encodeURIComponent(words)).then(function(r){return r.json()}).then(function(found){var out=document.getElementById("FOUND");out.innerHTML="";found.items.forEach(function(item){var p=document.createElement("p");var a=document.createElement("a");a.href=item.url;a.textContent=item.title;p.appendChild(a);out.appendChild(p)});if(!found.items.length)out.textContent=found.message})`;
   }
 
   answer(request: SiteRequest): SiteAnswer {
@@ -260,7 +261,12 @@ export class SiteSearch implements SearchBox {
     const frame = site.frame(request, page.length === 0 ? 'empty-results' : 'results', heading);
     const main: Block[] = [
       { kind: 'form', form: this.form(request, asked.text) },
-      { kind: 'text', heading: null, paragraphs: [`${ids.length} ${label('results', language)}`] },
+      {
+        kind: 'text',
+        picture: null,
+        heading: null,
+        paragraphs: [`${ids.length} ${label('results', language)}`],
+      },
       ...this.#brands(),
       {
         kind: 'records',
@@ -421,7 +427,9 @@ export class SiteSearch implements SearchBox {
         kind: 'options',
         label: label(vertical!.makersLabel, profile.language),
         name: 'brand',
-        options: Array.from({ length: makersInDropDown }, (_, i) => vertical!.makerName(i)),
+        options: Array.from({ length: Math.min(makersInDropDown, vertical!.makers) }, (_, i) =>
+          vertical!.makerName(i),
+        ),
       },
     ];
   }
@@ -432,11 +440,17 @@ export class SiteSearch implements SearchBox {
     const message = `${label('noResults', language)} “${asked.text}”.`;
     const main: Block[] = [{ kind: 'form', form: this.form(request, asked.text) }, ...this.#brands()];
     if (found.instead === null)
-      main.push({ kind: 'text', heading: null, paragraphs: [message, label('tryAgain', language)] });
+      main.push({
+        kind: 'text',
+        picture: null,
+        heading: null,
+        paragraphs: [message, label('tryAgain', language)],
+      });
     else
       main.push(
         {
           kind: 'text',
+          picture: null,
           heading: null,
           paragraphs: [message, `${label('insteadShowing', language)} “${found.instead}”:`],
         },
@@ -475,6 +489,11 @@ export class SiteSearch implements SearchBox {
     const body = `<?xml version="1.0" encoding="UTF-8"?>\n<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>${this.#site.profile.title.replace(/[<&]/g, ' ')}</ShortName><Url type="text/html" template="${template}"/></OpenSearchDescription>\n`;
     return { kind: 'file', type: 'application/opensearchdescription+xml', body };
   }
+}
+
+/** What a site shows of an item, as its search sees it. */
+export function shownText(view: EntityView): string {
+  return `${view.title} ${view.fields.map((field) => field.text).join(' ')}`;
 }
 
 /** Code-unit order: the same on every machine, unlike a locale's. */

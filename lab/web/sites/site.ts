@@ -126,7 +126,7 @@ export abstract class Site {
         title: `${label('notFound', language)} | ${title}`,
         heading: label('notFound', language),
         main: [
-          { kind: 'text', heading: null, paragraphs: [label('notFoundText', language)] },
+          { kind: 'text', picture: null, heading: null, paragraphs: [label('notFoundText', language)] },
           {
             kind: 'links',
             heading: label('popular', language),
@@ -154,6 +154,5 @@ export function emptyModel(url: string, language: Profile['language']): PageMode
     feeds: [],
     openSearch: null,
     searchAction: null,
-    noindex: false,
   };
 }

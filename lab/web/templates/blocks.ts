@@ -35,7 +35,7 @@ export function blockHtml(block: Block, manner: Manner): string {
     case 'entity':
       return entityHtml(block, manner);
     case 'text':
-      return `${block.heading === null ? '' : `<p${c('date')}>${escapeText(block.heading)}</p>\n`}${block.paragraphs.map((text) => `<p>${escapeText(text)}</p>\n`).join('')}`;
+      return `${block.picture !== null && manner.family.looks.articlePictures ? pictureHtml(block.picture, manner) : ''}${block.heading === null ? '' : `<p${c('date')}>${escapeText(block.heading)}</p>\n`}${block.paragraphs.map((text) => `<p>${escapeText(text)}</p>\n`).join('')}`;
     case 'links':
       return linksHtml(block, manner);
     case 'teasers':
@@ -54,12 +54,10 @@ export function blockHtml(block: Block, manner: Manner): string {
     case 'options':
       return `<form${c('form')}><label>${escapeText(block.label)} <select name="${block.name}">${block.options.map((text) => `<option>${escapeText(text)}</option>`).join('')}</select></label></form>\n`;
     case 'scripted':
-      return `<section><div${c('grid')} id="items"></div></section>
-<script>(function(){var box=document.getElementById("items");function load(page){fetch(${JSON.stringify(block.source)}+page).then(function(r){return r.json()}).then(function(list){list.items.forEach(function(item){var d=document.createElement("div");var a=document.createElement("a");a.href=item.url;a.textContent=item.title;d.appendChild(a);var p=document.createElement("p");p.textContent=item.info.join(" · ");d.appendChild(p);box.appendChild(d)});if(list.more)load(page+1)})}load(1)})();</script>\n`;
+      return `<section><div${c('grid')} id="${manner.family.looks.idPrefix}items"></div></section>
+<script>(function(){var box=document.getElementById("${manner.family.looks.idPrefix}items");function load(page){fetch(${JSON.stringify(block.source)}+page).then(function(r){return r.json()}).then(function(list){list.items.forEach(function(item){var d=document.createElement("div");var a=document.createElement("a");a.href=item.url;a.textContent=item.title;d.appendChild(a);var p=document.createElement("p");p.textContent=item.info.join(" · ");d.appendChild(p);box.appendChild(d)});if(list.more)load(page+1)})}load(1)})();</script>\n`;
     case 'ad':
-      return `<div${c('ad')}><small>${escapeText(block.heading)}</small><p>${anchor(block.link, ' rel="sponsored nofollow"')}</p><p>${escapeText(block.text)}</p></div>\n`;
-    case 'hidden-links':
-      return `<div style="display:none">${block.links.map((link) => anchor(link)).join(' ')}</div>\n`;
+      return `<div${c('ad')}><small>${escapeText(block.heading)}</small><p>${anchor(block.link, manner.family.looks.sponsoredRel)}</p><p>${escapeText(block.text)}</p></div>\n`;
     default: {
       const unknown: never = block;
       throw new Error(`no way to write ${JSON.stringify(unknown)} in ${language}`);
@@ -111,7 +109,7 @@ function calendarHtml(block: Block & { kind: 'calendar' }, { c, language }: Mann
   return `<p>${turn(block.previous, `« ${label('previous', language)}`)}${turn(block.next, `${label('next', language)} »`)}</p><table${c('calendar')}><thead><tr>${head}</tr></thead><tbody>\n${rows.join('')}</tbody></table>\n`;
 }
 
-function formHtml(form: SearchForm, { c }: Manner): string {
+function formHtml(form: SearchForm, { c, family }: Manner): string {
   const hidden = form.hidden
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeAttribute(value)}">`)
     .join('');
@@ -126,8 +124,8 @@ function formHtml(form: SearchForm, { c }: Manner): string {
       ? ''
       : `<input type="text" name="${form.place.name}" placeholder="${escapeAttribute(form.place.label)}" value="${escapeAttribute(form.place.value)}"> `;
   if (form.script !== null) {
-    const field = `<input type="text" id="words"${c('input')} placeholder="${escapeAttribute(form.label)}"> `;
-    return `<form${c('form')} onsubmit="var words=this.elements[0].value;${escapeAttribute(form.script)};return false">${field}${selects}<button type="submit"${c('button')}>${escapeText(form.label)}</button></form><div id="found"></div>\n`;
+    const field = `<input type="text"${c('input')} placeholder="${escapeAttribute(form.label)}"> `;
+    return `<form${c('form')} onsubmit="var words=this.elements[0].value;${escapeAttribute(form.script.replace('FOUND', `${family.looks.idPrefix}found`))};return false">${field}${selects}<button type="submit"${c('button')}>${escapeText(form.label)}</button></form><div id="${family.looks.idPrefix}found"></div>\n`;
   }
   const query =
     form.query === null
@@ -145,7 +143,7 @@ function recordsHtml(records: readonly RecordModel[], image: (id: number) => str
   const markup: Markup = family.markup === 'microdata' && hasItems.has(family.records) ? 'microdata' : 'none';
   const parts = records.map((record) => {
     const { view } = record;
-    const title = `<a href="${escapeAttribute(record.url)}"><span${nameAttributes(view, markup)}>${escapeText(view.title)}</span></a>`;
+    const title = `<a href="${escapeAttribute(record.url)}">${markup === 'none' ? escapeText(view.title) : `<span${nameAttributes(view, markup)}>${escapeText(view.title)}</span>`}</a>`;
     const badge =
       view.badge === null || record.fields === 0
         ? ''
@@ -239,7 +237,8 @@ function entityHtml(block: Block & { kind: 'entity' }, manner: Manner): string {
   const value = (field: ShownField): string => valueHtml(field, links.get(field.name), markup);
   const name = (field: ShownField): string => escapeText(label(field.label, language));
   const badge = view.badge === null ? '' : `<p><span${c('badge')}>${escapeText(view.badge)}</span></p>\n`;
-  const picture = `<img${c('picture')} src="${image}" alt="" width="320" height="200">\n`;
+  const picture = pictureHtml(image, manner);
+  const { looks } = family;
   let facts: string;
   switch (family.detail) {
     case 'table':
@@ -259,7 +258,7 @@ function entityHtml(block: Block & { kind: 'entity' }, manner: Manner): string {
       break;
     case 'prose': {
       const at = (['en', 'de', 'fr', 'es'] as const).indexOf(language);
-      facts = `<p${c('fields')}>${escapeText(view.entity.name)} ${view.fields
+      facts = `<p${c('fields')}>${escapeText(view.title)} ${view.fields
         .map((field) => `${connectors[field.name]?.[at] ?? `${name(field)}:`} ${value(field)}`)
         .join(', ')}.</p>\n`;
     }
@@ -272,5 +271,28 @@ function entityHtml(block: Block & { kind: 'entity' }, manner: Manner): string {
     more.length === 0
       ? ''
       : `<p${c('more')}>${more.map((link) => anchor(link, c('button'))).join(' ')}</p>\n`;
-  return `<div${c('entity', contentWords(view))}${itemAttributes(view, markup)}>\n<h1${c('heading')}><span${nameAttributes(view, markup)}>${escapeText(view.title)}</span></h1>\n${badge}${picture}${facts}<h2${c('boxtitle')}>${label('description', language)}</h2><p${c('description')}>${escapeText(view.description)}</p>\n${dates}${actions}</div>\n`;
+  const title = headingHtml(view.title, manner, nameAttributes(view, markup));
+  const text = `${looks.descriptionHeading ? `<h2${c('boxtitle')}>${label('description', language)}</h2>` : ''}<p${c('description')}>${escapeText(view.description)}</p>\n`;
+  const body = [
+    looks.picture === 'before' ? picture : '',
+    looks.badgeFirst ? badge + title : title + badge,
+    looks.picture === 'after' ? picture : '',
+    looks.descriptionFirst ? text + facts : facts + text,
+    dates,
+    actions,
+    looks.picture === 'end' ? picture : '',
+  ];
+  return `<div${c('entity', contentWords(view))}${itemAttributes(view, markup)}>\n${body.join('')}</div>\n`;
+}
+
+/** A picture of the family's size. */
+function pictureHtml(source: string, { c, family }: Manner): string {
+  const [width, height] = family.looks.pictureSize;
+  return `<img${c('picture')} src="${source}" alt="" width="${width}" height="${height}">\n`;
+}
+
+/** The heading of a page; some families wrap its text once more, and all do where it carries a property. */
+export function headingHtml(text: string, { c, family }: Manner, property = ''): string {
+  const inner = escapeText(text);
+  return `<h1${c('heading')}>${family.looks.headingSpan || property !== '' ? `<span${property}>${inner}</span>` : inner}</h1>\n`;
 }

@@ -59,7 +59,6 @@ const single: ReadonlySet<Role> = new Set([
   'side',
   'footer',
   'crumbs',
-  'entity',
   'calendar',
   'pager',
 ]);

@@ -59,8 +59,23 @@ export interface Family {
   readonly detail: DetailStyleName;
   readonly naming: Naming;
   readonly markup: Markup;
+  readonly looks: Looks;
   /** Hue of the main colour and other looks. */
   readonly theme: number;
+}
+
+/** Details of markup that differ from site to site, whatever the family, so that no single one marks a kind of page everywhere. */
+export interface Looks {
+  readonly headingSpan: boolean;
+  readonly badgeFirst: boolean;
+  readonly picture: 'none' | 'before' | 'after' | 'end';
+  readonly pictureSize: readonly [width: number, height: number];
+  readonly descriptionFirst: boolean;
+  readonly descriptionHeading: boolean;
+  /** Articles, members and help pages have pictures too. */
+  readonly articlePictures: boolean;
+  readonly sponsoredRel: string;
+  readonly idPrefix: string;
 }
 
 const rank = (name: string): number => hashText(`half of ${name}`);
@@ -74,30 +89,51 @@ export function halfOf(skeleton: SkeletonName): 'tune' | 'report' {
   return tuneSkeletons.has(skeleton) ? 'tune' : 'report';
 }
 
-/** Draws a family of a half. */
+/** Which details go with which records, in each half: the styles, ordered by hash for each way of records, are dealt out three to a half. */
+function detailsFor(records: RecordStyle, half: 'tune' | 'report'): readonly DetailStyleName[] {
+  const order = [...detailStyleNames].sort((a, b) => rank(`${records} ${a}`) - rank(`${records} ${b}`));
+  return half === 'tune' ? order.slice(0, order.length / 2) : order.slice(order.length / 2);
+}
+
+/** Draws a family of a half. The same records and fields together never stand in both halves. */
 export function drawFamily(draw: Draw, half: Half): Family {
   const skeletons = skeletonNames.filter((name) => half === 'all' || halfOf(name) === half);
   const skeleton = draw.pick(skeletons);
   const own = halfOf(skeleton);
   const records = draw.pick(recordStyles);
-  const detail = draw.pick(detailStyleNames);
-  // Combinations are split as well: the same records and fields together never stand in both halves.
-  const combination = rank(`${records} ${detail}`) & 1 ? 'tune' : 'report';
+  const detail = draw.pick(detailsFor(records, own));
   const naming = skeleton === 'tables' ? draw.pick(['none', 'semantic'] as const) : draw.pick(namings);
-  const markup = draw.weighted({ none: 45, 'json-ld': 25, microdata: 12, rdfa: 8, 'open-graph': 10 });
-  const chosen =
-    combination === own
-      ? detail
-      : (detailStyleNames.find((name) => (rank(`${records} ${name}`) & 1 ? 'tune' : 'report') === own) ??
-        detail);
   return {
-    name: [skeleton, records, chosen, naming].join('-'),
+    name: [skeleton, records, detail, naming].join('-'),
     half: own,
     skeleton,
     records,
-    detail: chosen,
+    detail,
     naming,
-    markup,
+    markup: draw.weighted({ none: 45, 'json-ld': 25, microdata: 12, rdfa: 8, 'open-graph': 10 }),
+    looks: {
+      headingSpan: draw.chance(0.3),
+      badgeFirst: draw.chance(0.5),
+      picture: draw.weighted({ none: 25, before: 30, after: 25, end: 20 }),
+      pictureSize: draw.pick([
+        [320, 200],
+        [480, 300],
+        [240, 240],
+        [640, 360],
+        [150, 150],
+      ] as const),
+      descriptionFirst: draw.chance(0.3),
+      descriptionHeading: draw.chance(0.5),
+      articlePictures: draw.chance(0.6),
+      sponsoredRel: draw.pick([
+        '',
+        ' rel="nofollow"',
+        ' rel="sponsored nofollow"',
+        ' target="_blank"',
+      ] as const),
+      /** Prefix of the ids that scripts use. */
+      idPrefix: draw.pick(['', 'js-', 'app_', 'main-', 'x']),
+    },
     theme: draw.below(1 << 20),
   };
 }

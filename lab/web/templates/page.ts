@@ -1,7 +1,7 @@
 /** A page model as an HTML document. */
 import type { PageModel } from '../sites/model.js';
 import type { Chrome } from '../sites/site.js';
-import { anchor, blockHtml, type Manner } from './blocks.js';
+import { anchor, blockHtml, headingHtml, type Manner } from './blocks.js';
 import type { Boilerplate } from './boilerplate.js';
 import type { ClassNamer } from './class-names.js';
 import type { Family } from './family.js';
@@ -33,7 +33,6 @@ export function pageHtml(model: PageModel, frame: PageFrame): string {
   ];
   if (model.canonical !== null)
     head.push(`<link rel="canonical" href="${escapeAttribute(model.canonical)}">`);
-  if (model.noindex) head.push('<meta name="robots" content="noindex">');
   for (const feed of model.feeds)
     head.push(`<link rel="alternate" type="${feed.type}" href="${escapeAttribute(feed.url)}">`);
   if (model.openSearch !== null)
@@ -56,7 +55,7 @@ export function pageHtml(model: PageModel, frame: PageFrame): string {
     navigation: frame.chrome.navigation,
     footer: frame.chrome.footer,
     crumbs,
-    heading: model.heading === null ? '' : `<h1${c('heading')}>${escapeText(model.heading)}</h1>\n`,
+    heading: model.heading === null ? '' : headingHtml(model.heading, manner),
     main: model.main.map((block) => blockHtml(block, manner)).join(''),
     side: model.side.map((block) => blockHtml(block, manner)).join(''),
   });

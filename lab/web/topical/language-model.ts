@@ -56,7 +56,7 @@ export interface Mixture {
 
 /**
  * Draws how clearly a page speaks of its topic. Set so that a linear classifier trained on a hundred pages tells a topic from all others with F1 between .80 and .93
- * on the tuning half (`lycosa lab table topic-difficulty`).
+ * on seeds 1 and 2 (`lycosa lab table 002-topic-difficulty`).
  */
 export function drawMixture(draw: Draw, topic: number): Mixture {
   const own = draw.pick([7, 10, 14, 18, 22, 28]);

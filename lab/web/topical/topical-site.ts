@@ -165,6 +165,7 @@ export class TopicalSite extends Site {
         main: [
           {
             kind: 'text',
+            picture: null,
             heading: null,
             paragraphs: [topicalText(new Draw(mix(this.profile.key, 3)), this.mixtureOf(0), 4)],
           },
@@ -179,6 +180,7 @@ export class TopicalSite extends Site {
         main: [
           {
             kind: 'text',
+            picture: null,
             heading: null,
             paragraphs: [topicalText(new Draw(mix(this.profile.key, 5)), this.mixtureOf(0), 5)],
           },
@@ -234,7 +236,7 @@ export class TopicalSite extends Site {
       ...this.#frame(request, 'article', this.titleOf(article)),
       crumbs: [{ text: label('home', this.profile.language), url: `${this.origin}/` }],
       main: [
-        { kind: 'text', heading: null, paragraphs: this.textOf(article) },
+        { kind: 'text', picture: null, heading: null, paragraphs: this.textOf(article) },
         {
           kind: 'links',
           heading: label('readMore', this.profile.language),

@@ -89,5 +89,16 @@ export function affixesOf(queries: Iterable<string>): {
       .filter(([, n]) => n >= 3)
       .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
       .slice(0, 200);
-  return { prefixes: top(before), suffixes: top(after) };
+  const found = { prefixes: top(before), suffixes: top(after) };
+  // Too few queries to tell: the built-in ones.
+  return {
+    prefixes:
+      found.prefixes.length > 0
+        ? found.prefixes
+        : [...prefixes.map(([text, n]): [string, number] => [text, n])],
+    suffixes:
+      found.suffixes.length > 0
+        ? found.suffixes
+        : [...suffixes.map(([text, n]): [string, number] => [text, n])],
+  };
 }

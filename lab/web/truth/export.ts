@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { LycosaError } from 'lycosa';
 import type { SimulatedWeb } from '../simulated-web.js';
 
 /** Writes every table of a web into a folder; tells how many rows each has. */
@@ -11,7 +12,16 @@ export async function exportTruth(
   folder: string,
   onTable?: (name: string, rows: number) => void,
 ): Promise<Record<string, number>> {
-  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new LycosaError(
+      'bad-option',
+      `${folder} cannot be a folder (${(error as Error).message})`,
+      'give --truth a folder that can be made, or a port',
+      error,
+    );
+  }
   const counts: Record<string, number> = {};
   for (const [name, rows] of Object.entries(web.tables())) {
     const out = createWriteStream(join(folder, `${name}.jsonl`));

@@ -7,6 +7,8 @@ import { type PageTruth, pageTruth } from './page-truth.js';
 export interface CountedPage extends PageTruth {
   /** Links from the site's home page; null when only other sites lead there. */
   readonly depth: number | null;
+  /** Only scripts lead there. */
+  readonly viaScript: boolean;
 }
 
 /** The pages of a site, each once, nearest first. Addresses are the plain ones: without session ids and tracking. */
@@ -17,22 +19,31 @@ export function* pagesOf(site: Site): Generator<CountedPage & { readonly depth: 
 
 function* walk(site: Site, start: readonly string[], seen: Set<string>): Generator<CountedPage> {
   const home = `${site.origin}/`;
+  const scripted: { url: string; depth: number }[] = [];
   let level = start;
-  for (let depth = 0; level.length > 0; depth++) {
+  for (let depth = 0, viaScript = false; level.length > 0; depth++) {
     const next: string[] = [];
+    const take = (link: string, truth: PageTruth): void => {
+      if (!link.startsWith(home)) return;
+      const address = plain(site, link);
+      if (seen.has(address) || (truth.role === 'trap' && pageTruth(site, address).role === 'trap')) return;
+      seen.add(address);
+      next.push(address);
+    };
     for (const url of level) {
       const truth = pageTruth(site, url);
-      yield { ...truth, depth };
-      for (const link of truth.redirect === null ? truth.links : [truth.redirect]) {
-        if (!link.startsWith(home)) continue;
-        const address = plain(site, link);
-        if (seen.has(address) || (truth.role === 'trap' && pageTruth(site, address).role === 'trap'))
-          continue;
-        seen.add(address);
-        next.push(address);
-      }
+      yield { ...truth, depth, viaScript };
+      for (const link of truth.redirect === null ? truth.links : [truth.redirect]) take(link, truth);
+      for (const link of truth.scriptLinks) scripted.push({ url: plain(site, link), depth: depth + 1 });
     }
     level = next;
+    // What plain links lead to comes first; then what is left for scripts.
+    if (level.length === 0 && !viaScript) {
+      viaScript = true;
+      level = [...new Set(scripted.map(({ url }) => url))].filter((url) => !seen.has(url));
+      for (const url of level) seen.add(url);
+      depth = Math.max(0, ...scripted.map((entry) => entry.depth)) - 1;
+    }
   }
 }
 

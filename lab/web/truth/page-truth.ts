@@ -21,7 +21,7 @@ export interface PageTruth {
   readonly url: string;
   readonly site: string;
   readonly status: number;
-  readonly kind: PageKind | 'redirect' | 'hazard';
+  readonly kind: PageKind | 'redirect' | 'file' | 'hazard';
   /** `target` is a page about one entity; `hub` leads to targets; `copy` repeats a target; `trap` belongs to an endless set. */
   readonly role: 'target' | 'hub' | 'copy' | 'other' | 'dead' | 'trap' | 'file' | 'redirect' | 'hazard';
   /** The one address of what is shown; pages with the same one are duplicates. A copy has that of the page it repeats. */
@@ -35,6 +35,8 @@ export interface PageTruth {
   readonly disallowed: boolean;
   readonly redirect: string | null;
   readonly links: readonly string[];
+  /** Links that appear only when scripts run. */
+  readonly scriptLinks: readonly string[];
 }
 
 /** The truth about a URL of a site. */
@@ -51,6 +53,7 @@ export function pageTruth(site: Site, url: string): PageTruth {
     disallowed: site instanceof Catalogue && isShut(site, url.replace(/^[a-z]+:\/\/[^/]*/i, '')),
     redirect: null,
     links: [],
+    scriptLinks: [],
   };
   const hazard = site instanceof HostileSite ? site.hazardAt(request.path) : null;
   if (hazard !== null) return { ...none, status: hazardStatus(hazard), kind: 'hazard', role: 'hazard' };
@@ -74,6 +77,9 @@ export function pageTruth(site: Site, url: string): PageTruth {
     topics: site instanceof TopicalSite ? topicsOf(site, url) : [],
     javascript: model.main.some((block) => block.kind === 'scripted'),
     links,
+    scriptLinks: model.main.flatMap((block) =>
+      block.kind === 'scripted' ? block.records.map(({ url: link }) => link) : [],
+    ),
   };
 }
 
@@ -94,12 +100,8 @@ function topicsOf(site: TopicalSite, url: string): string[] {
   return [topicPath(topic), topicAt(topicAt(topic).parent!).name];
 }
 
-/** Fields without which an entity cannot be told from others, besides its title. */
-const needed = { events: ['start', 'venue'], books: ['author'], jobs: ['company', 'city'] } as const;
-
-function identifies(vertical: keyof typeof needed, shown: Readonly<Record<string, string>>): boolean {
-  return needed[vertical].every((name) => shown[name] !== undefined);
-}
+/** Fields that a scripted list shows of each item. */
+const scriptedFields = 3;
 
 function entitiesOf(site: Site, main: readonly Block[]): ShownEntity[] {
   const found: ShownEntity[] = [];
@@ -110,15 +112,14 @@ function entitiesOf(site: Site, main: readonly Block[]): ShownEntity[] {
       for (const field of block.view.fields) shown[field.name] = field.text;
       if (block.view.badge !== null) shown.status = block.view.badge;
       found.push({ id: `${vertical!.name}/${block.view.entity.id}`, as: 'main', shown });
-    } else if (block.kind === 'records') {
+    } else if (block.kind === 'records' || block.kind === 'scripted') {
       for (const { view, fields } of block.records) {
         const shown: Record<string, string> = { title: view.title };
-        for (const field of view.fields.slice(0, fields)) shown[field.name] = field.text;
-        found.push({
-          id: `${vertical!.name}/${view.entity.id}`,
-          as: identifies(view.entity.vertical, shown) ? 'record' : 'title',
-          shown,
-        });
+        for (const field of view.fields.slice(0, block.kind === 'scripted' ? scriptedFields : fields))
+          shown[field.name] = field.text;
+        if (view.badge !== null && fields > 0 && block.kind === 'records') shown.status = view.badge;
+        const identified = vertical!.identifying.every((name) => shown[name] !== undefined);
+        found.push({ id: `${vertical!.name}/${view.entity.id}`, as: identified ? 'record' : 'title', shown });
       }
     }
   }

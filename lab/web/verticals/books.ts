@@ -94,7 +94,7 @@ export function isbnOf(n: number): string {
 /** The vertical of books in a world of a seed, with so many published a week. */
 export function books(seed: number, perWeek: number, authors: number, churn: number): Vertical {
   const cache = new BoundedCache<number, Book>(20_000);
-  const weeks = Math.max(10, Math.round(shelfWeeks / churn));
+  const weeks = Math.max(10, Math.min(500, Math.round(shelfWeeks / churn)));
   const make = (id: number): Book => {
     const week = Math.floor(id / perWeek) + firstWeek;
     const draw = new Draw(mix(seed, 0xb00c, id));
@@ -124,19 +124,21 @@ export function books(seed: number, perWeek: number, authors: number, churn: num
   };
   return {
     name: 'books',
-    type: 'Book',
     categoryCount: categories.en.length,
     categoryName: (category, language) => categories[language][category]!,
     makersLabel: 'authors',
     makers: authors,
-    identifying: ['title', 'author', 'isbn'],
+    identifying: ['author'],
     makerName: (maker) => personName(mix(seed, maker, 0xa0)),
-    range: (day) => {
+    range: (day, pastDays) => {
       const week = Math.floor(day / 7);
-      return [(week - weeks - 1 - firstWeek) * perWeek, (week + 1 - firstWeek) * perWeek];
+      return [
+        (week - weeks - 2 - Math.ceil(pastDays / 7) - firstWeek) * perWeek,
+        (week + 1 - firstWeek) * perWeek,
+      ];
     },
     entity: (id) => cache.get(id, () => make(id)),
-    revision: (book, day) => (day >= (book as Book).repricedOn ? 1 : 0),
+    nextDay: (book) => book.day,
     view: (book, taste, day) => viewOf(book as Book, taste, day),
     truth: (book, day) => truthOf(book as Book, day),
   };

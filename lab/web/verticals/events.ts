@@ -95,7 +95,6 @@ export interface Event extends Entity {
 
 /** Days before an event that its number is reserved for; day numbers may be negative. */
 const firstSlot = -4000;
-const horizonDays = 90;
 const longestRunDays = 70;
 
 /** What an event's dates and state are on a day. */
@@ -114,6 +113,8 @@ export function stateOf(
 export function events(seed: number, perDay: number, venues: number, churn: number): Vertical {
   const cache = new BoundedCache<number, Event>(20_000);
   const performers = Math.max(40, perDay * 60);
+  /** Days ahead that events are announced at most. */
+  const horizonDays = Math.max(12, Math.min(600, Math.round(90 / churn)));
 
   const make = (id: number): Event => {
     const firstDay = Math.floor(id / perDay) + firstSlot;
@@ -132,7 +133,7 @@ export function events(seed: number, perDay: number, venues: number, churn: numb
     const times = rhythm === 'once' ? 1 : rhythm === 'nightly' ? draw.between(3, 21) : draw.between(3, 9);
     const startMinute = draw.pick([1080, 1110, 1140, 1170, 1185, 1200, 1200, 1230, 1260, 1320, 900, 660]);
     const bornDay = firstDay - draw.between(8, horizonDays);
-    const changes = draw.chance(0.1 * churn);
+    const changes = draw.chance(Math.min(0.5, 0.1 * churn));
     const changedOn = changes ? draw.between(bornDay + 1, firstDay) : null;
     const movedBy = changes && draw.chance(0.6) ? draw.between(5, 45) : 0;
     const u = draw.below(1000) / 1000;
@@ -165,20 +166,21 @@ export function events(seed: number, perDay: number, venues: number, churn: numb
 
   return {
     name: 'events',
-    type: 'Event',
     categoryCount: categories.en.length,
     categoryName: (category, language) => categories[language][category]!,
     makersLabel: 'venues',
     makers: venues,
-    identifying: ['name', 'venue', 'start'],
+    identifying: ['start', 'venue'],
     makerName: (maker) => venueOf(maker).name,
     range: (day, pastDays) => [
       (day - longestRunDays - 45 - pastDays - firstSlot) * perDay,
       (day + horizonDays - firstSlot) * perDay,
     ],
     entity,
-    revision: (event, day) =>
-      (event as Event).changedOn !== null && day >= (event as Event).changedOn! ? 1 : 0,
+    nextDay: (event, day) => {
+      const { days } = stateOf(event as Event, day);
+      return days.find((date) => date >= day) ?? days.at(-1)!;
+    },
     view: (event, taste, day) => viewOf(event as Event, taste, day),
     truth: (event, day) => truthOf(event as Event, day),
   };

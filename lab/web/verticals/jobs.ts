@@ -83,7 +83,7 @@ const firstSlot = -4000;
 /** The vertical of jobs in a world of a seed, with so many posted a day. */
 export function jobs(seed: number, perDay: number, companies: number, churn: number): Vertical {
   const cache = new BoundedCache<number, Job>(20_000);
-  const longest = Math.max(7, Math.round(45 / churn));
+  const longest = Math.max(7, Math.min(450, Math.round(45 / churn)));
   const make = (id: number): Job => {
     const draw = new Draw(mix(seed, 0x10b5, id));
     const category = draw.below(categories.en.length);
@@ -111,19 +111,18 @@ export function jobs(seed: number, perDay: number, companies: number, churn: num
   };
   return {
     name: 'jobs',
-    type: 'JobPosting',
     categoryCount: categories.en.length,
     categoryName: (category, language) => categories[language][category]!,
     makersLabel: 'companies',
     makers: companies,
-    identifying: ['title', 'company', 'city'],
+    identifying: ['company', 'city'],
     makerName: (maker) => companyName(mix(seed, maker, 0xc0)),
     range: (day, pastDays) => [
       (day - longest - pastDays - firstSlot) * perDay,
       (day + 1 - firstSlot) * perDay,
     ],
     entity: (id) => cache.get(id, () => make(id)),
-    revision: () => 0,
+    nextDay: (job) => job.day,
     view: (job, taste) => viewOf(job as Job, taste),
     truth: (job) => truthOf(job as Job),
   };

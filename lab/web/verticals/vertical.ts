@@ -78,7 +78,6 @@ export interface EntityTruth {
 /** A kind of entities. */
 export interface Vertical {
   readonly name: VerticalName;
-  readonly type: 'Event' | 'Book' | 'JobPosting';
   /** How many categories there are. */
   readonly categoryCount: number;
   categoryName(category: number, language: Language): string;
@@ -92,8 +91,8 @@ export interface Vertical {
   entity(id: number): Entity;
   view(entity: Entity, taste: Taste, day: number): EntityView;
   truth(entity: Entity, day: number): EntityTruth;
-  /** Fields that say which entity it is. */
+  /** Fields without which an entity cannot be told from others, besides its title. */
   readonly identifying: readonly string[];
-  /** Whether changes show: the number of times the entity has changed until a day. */
-  revision(entity: Entity, day: number): number;
+  /** The day an entity stands under in a calendar, as known on a day. */
+  nextDay(entity: Entity, day: number): number;
 }

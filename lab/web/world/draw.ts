@@ -87,15 +87,6 @@ export class Draw {
   }
 }
 
-/** Some entries of a list of numbers, the same ones until one of them goes or a new one takes its place. */
-export function steadyChoice(list: readonly number[], count: number, key: number): number[] {
-  return list
-    .map((value) => [mix(key, value), value] as const)
-    .sort((a, b) => a[0] - b[0] || a[1] - b[1])
-    .slice(0, count)
-    .map(([, value]) => value);
-}
-
 /** True with this probability, for one question. */
 export function happens(key: number, probability: number): boolean {
   return key < probability * 4294967296;

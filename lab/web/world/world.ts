@@ -23,7 +23,7 @@ export class World {
   readonly #topical: number[] = [];
   readonly #profiles = new BoundedCache<number, Profile>(4000);
   readonly #populations = new Map<VerticalName, Population>();
-  readonly #inventories = new BoundedCache<number, Inventory>(4_000_000, (inventory) => inventory.size);
+  readonly #inventories = new BoundedCache<number, Inventory>(8_000_000, (inventory) => inventory.size);
 
   constructor(parameters: Parameters) {
     this.parameters = parameters;
@@ -32,7 +32,7 @@ export class World {
     const live = this.livePerVertical;
     const makers = Math.max(30, sites * 2);
     this.verticals = {
-      events: events(seed, Math.max(1, Math.round(live / 60)), makers, churn),
+      events: events(seed, Math.max(1, Math.round((live / 60) * churn)), makers, churn),
       books: books(seed, Math.max(1, Math.round((live / 120) * churn)), makers * 2, churn),
       jobs: jobs(seed, Math.max(1, Math.round((live / 25) * churn)), makers, churn),
     };

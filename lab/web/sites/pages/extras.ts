@@ -3,7 +3,7 @@ import { formatDate } from '../../language/date-format.js';
 import { label } from '../../language/languages.js';
 import { cities } from '../../language/places.js';
 import { describe, helpText, postText } from '../../language/prose.js';
-import { Draw, mix, steadyChoice } from '../../world/draw.js';
+import { Draw, mix } from '../../world/draw.js';
 import { type Catalogue, perPage } from '../catalogue.js';
 import { aboutPages, helpTitleOf, memberNameOf, postDayOf, postTitleOf } from '../catalogue-naming.js';
 import type { Block, ModelLink, PageModel } from '../model.js';
@@ -51,9 +51,7 @@ export function post(site: Catalogue, at: Place, request: SiteRequest): PageMode
     )
     .map((a) => ({ text: postTitleOf(site.profile, a), url: site.link(place('post', a), request) }));
   if (site.inventory !== null && site.inventory.live.length > 0 && draw.chance(0.3)) {
-    const [id] = steadyChoice(site.inventory.live.slice(0, 60), 1, mix(site.profile.key, at.a, 0x3e4)) as [
-      number,
-    ];
+    const [id] = site.inventory.near(mix(site.profile.key, at.a, 0x3e4), 1) as [number];
     links.push({ text: site.view(id).title, url: site.link(place('detail', id), request, 'blog') });
   }
   if (site.extras.members > 0) {
@@ -67,7 +65,12 @@ export function post(site: Catalogue, at: Place, request: SiteRequest): PageMode
       url: site.link(place('posts'), request),
     }),
     main: [
-      { kind: 'text', heading: postDate(site, at.a), paragraphs },
+      {
+        kind: 'text',
+        picture: site.imagePath(at.a + 500_000_000),
+        heading: postDate(site, at.a),
+        paragraphs,
+      },
       { kind: 'links', heading: label('readMore', site.profile.language), style: 'list', links },
     ],
   };
@@ -97,6 +100,7 @@ export function help(site: Catalogue, at: Place, request: SiteRequest): PageMode
     main: [
       {
         kind: 'text',
+        picture: null,
         heading: null,
         paragraphs: Array.from({ length: draw.between(2, 5) }, () => helpText(draw, draw.between(2, 5))),
       },
@@ -139,6 +143,7 @@ export function member(site: Catalogue, at: Place, request: SiteRequest): PageMo
     main: [
       {
         kind: 'text',
+        picture: site.imagePath(at.a + 600_000_000),
         heading: null,
         paragraphs: [
           postText(draw, 3),
@@ -159,6 +164,7 @@ export function about(site: Catalogue, at: Place, request: SiteRequest): PageMod
     main: [
       {
         kind: 'text',
+        picture: at.a < 2 ? site.imagePath(at.a + 700_000_000) : null,
         heading: null,
         paragraphs: [
           describe(draw, site.profile.title, 'site', site.profile.language, 4),
@@ -180,6 +186,7 @@ export function loop(site: Catalogue, request: SiteRequest): SiteAnswer {
     main: [
       {
         kind: 'text',
+        picture: null,
         heading: null,
         paragraphs: [helpText(new Draw(mix(site.profile.key, request.path.length)), 3)],
       },

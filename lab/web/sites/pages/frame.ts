@@ -1,7 +1,7 @@
 /** What the pages of a catalogue have in common. */
 import { label } from '../../language/languages.js';
 import { describe } from '../../language/prose.js';
-import { Draw, mix, steadyChoice } from '../../world/draw.js';
+import { Draw, mix } from '../../world/draw.js';
 import type { Catalogue } from '../catalogue.js';
 import type { Block, ModelLink, PageKind, PageModel } from '../model.js';
 import { type Place, place } from '../routes.js';
@@ -42,7 +42,7 @@ export function sidebar(site: Catalogue, request: SiteRequest): Block[] {
   if (inventory !== null && profile.popularBox && inventory.live.length > 0) {
     // The same ones until one of them goes or a more popular one comes.
     const turn = mix(profile.key, 0x909, profile.rotates ? world.parameters.day >> 1 : 0);
-    const popular = steadyChoice(inventory.live.slice(0, 60), 4, turn);
+    const popular = inventory.near(turn, 4);
     blocks.push({
       kind: 'links',
       heading: label('popular', language),

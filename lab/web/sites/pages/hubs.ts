@@ -4,8 +4,8 @@ import { cities } from '../../language/places.js';
 import { describe } from '../../language/prose.js';
 import { dateOf, daysIn } from '../../world/calendar.js';
 import { Draw, mix } from '../../world/draw.js';
-import { type Catalogue, calendarMonths, perPage } from '../catalogue.js';
-import { firstDayOf, monthOf } from '../catalogue-naming.js';
+import { type Catalogue, perPage } from '../catalogue.js';
+import { firstDayOf, isUsualMonth } from '../catalogue-naming.js';
 import { branchesPerCategory, type Grouping } from '../inventory.js';
 import type { Block, ModelLink, PageModel } from '../model.js';
 import { type Place, place } from '../routes.js';
@@ -19,9 +19,9 @@ export function home(site: Catalogue, request: SiteRequest): PageModel {
   const { language } = profile;
   const main: Block[] = [];
   if (site.search !== null) main.push({ kind: 'form', form: site.search.form(request, '') });
-  const draw = new Draw(mix(profile.key, 0x803e, site.world.parameters.day));
   main.push({
     kind: 'text',
+    picture: null,
     heading: null,
     paragraphs: [describe(new Draw(mix(profile.key, 4)), profile.title, 'site', language, 3)],
   });
@@ -29,7 +29,14 @@ export function home(site: Catalogue, request: SiteRequest): PageModel {
     main.push({
       kind: 'records',
       heading: label('featured', language),
-      records: site.records(draw.some(inventory.live.slice(0, 60), profile.shortcuts), request, 'home'),
+      records: site.records(
+        inventory.near(
+          mix(profile.key, 0x803e, profile.rotates ? site.world.parameters.day >> 1 : 0),
+          profile.shortcuts,
+        ),
+        request,
+        'home',
+      ),
       image: (id) => site.imagePath(id),
     });
   if (inventory !== null)
@@ -109,13 +116,14 @@ export function calendar(site: Catalogue, at: Place, request: SiteRequest): Page
   const days: (string | null)[] = Array.from({ length: count }, () => null);
   const items: number[] = [];
   for (const id of site.inventory!.live) {
-    const day = site.vertical!.entity(id).day - first;
+    const day =
+      site.vertical!.nextDay(site.vertical!.entity(id), site.world.parameters.day - site.profile.taste.lag) -
+      first;
     if (day < 0 || day >= count || site.isHidden(id)) continue;
     items.push(id);
     days[day] ??= site.link(place('detail', id), request);
   }
-  const now = monthOf(site.world.parameters.day);
-  const shows = (a: number): boolean => habits.endlessCalendar || (a >= now && a <= now + calendarMonths);
+  const shows = (a: number): boolean => habits.endlessCalendar || isUsualMonth(a, site.world.parameters.day);
   const to = (a: number): string | null => (shows(a) ? site.link(place('calendar', a), request) : null);
   const heading = `${monthName(month, language)} ${year}`;
   return {

@@ -1,6 +1,6 @@
 /** Lists of items and pages about one item. */
 import { label } from '../../language/languages.js';
-import { happens, mix, steadyChoice } from '../../world/draw.js';
+import { happens, mix } from '../../world/draw.js';
 import type { Catalogue } from '../catalogue.js';
 import type { Block, ModelLink, PageModel } from '../model.js';
 import { type Place, place } from '../routes.js';
@@ -39,7 +39,7 @@ export function list(
   const pages = Math.max(1, Math.ceil(ids.length / pageSize));
   const scripted = habits.scriptedLists && at.page === 'list';
   const main: Block[] = scripted
-    ? [{ kind: 'scripted', source: `${site.origin}/api/items?page=` }]
+    ? [{ kind: 'scripted', source: `${site.origin}/api/items?page=`, records: site.records(ids, request) }]
     : [
         {
           kind: 'records',
@@ -135,13 +135,14 @@ export function relatedItems(site: Catalogue, id: number): number[] {
     for (let i = at + 1; at >= 0 && i < live.length && site.isHidden(live[i]!); i++) found.push(live[i]!);
   }
   if (site.profile.relatedLinks > 0) {
-    const same = site.inventory!.group('category', site.vertical!.entity(id).category);
-    const near = steadyChoice(
-      (same.length > 0 ? same : live).slice(0, 60),
-      site.profile.relatedLinks + 1,
+    const { category } = site.vertical!.entity(id);
+    for (const other of site.inventory!.near(
       mix(site.profile.key, id, 0x4e1),
-    );
-    for (const other of near) if (other !== id && !found.includes(other)) found.push(other);
+      site.profile.relatedLinks + 1,
+      'category',
+      category,
+    ))
+      if (other !== id && !found.includes(other)) found.push(other);
   }
   return found;
 }
@@ -149,8 +150,10 @@ export function relatedItems(site: Catalogue, id: number): number[] {
 /** A link to something that is no longer there. */
 export function deadLink(site: Catalogue, id: number): ModelLink | null {
   if (!site.profile.habits.deadLinks || !happens(mix(site.profile.key, id, 0xdead), 0.15)) return null;
-  const [from] = site.vertical!.range(site.world.parameters.day, 60);
-  const gone = Math.max(0, from - 1 - (id % 500));
+  // Two windows back nothing is current on any day near this one.
+  const [from, to] = site.vertical!.range(0, 60);
+  const gone = id - 2 * (to - from) - (id % 500);
+  if (gone < 0) return null;
   return { text: site.vertical!.entity(gone).name, url: site.urlOf(place('detail', gone)) };
 }
 
