@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Page, readPage } from 'lycosa';
-import { depthBound, type LabWeb, labWeb } from './lab-web.js';
+import { type LabWeb, labWeb } from './lab-web.js';
 import { CatalogueSite } from './sites/catalogue-site.js';
 import { halfOf, skeletonNames } from './templates/family.js';
 import { pagesOf } from './truth/inventory-of-pages.js';
 import { type PageTruth, pageTruth } from './truth/page-truth.js';
+import { depthBound } from './truth/tables.js';
 import { defaults, type Parameters } from './world/parameters.js';
 
 const small = (seed: number, more: Partial<Parameters> = {}): Parameters => ({

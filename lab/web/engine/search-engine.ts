@@ -9,7 +9,7 @@ import type { Directory } from '../sites/directory.js';
 import { wordsOf } from '../sites/inventory.js';
 import type { PortalSite } from '../sites/portal-site.js';
 import { parseQuery } from '../sites/route.js';
-import { shownText } from '../sites/site-search.js';
+import { shownText } from '../sites/search-queries.js';
 import { escapeAttribute, escapeText } from '../templates/html.js';
 import type { TopicalSite } from '../topical/topical-site.js';
 import { happens, hashText, mix } from '../world/draw.js';

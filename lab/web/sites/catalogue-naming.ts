@@ -1,4 +1,5 @@
 /** How a catalogue site names its places in URLs. */
+import { label } from '../language/languages.js';
 import { personName, slugOf } from '../language/names.js';
 import { cities } from '../language/places.js';
 import { helpTitle, postTitle } from '../language/prose.js';
@@ -12,6 +13,12 @@ import { type Naming, type Place, shortSlug } from './routes.js';
 import type { PageName } from './url-styles.js';
 
 export const aboutPages = ['about', 'contact', 'terms', 'privacy', 'press', 'careers', 'advertise'] as const;
+
+/** The name of a company page in URLs, in the site's language. */
+function aboutName(profile: Profile, n: number): string {
+  const name = aboutPages[n] ?? 'about';
+  return profile.language === 'en' ? name : slugOf(label(name, profile.language));
+}
 
 /** How many pages without objects a site has. */
 export interface Extras {
@@ -124,7 +131,7 @@ export function catalogueNaming(
       case 'member':
         return { id: String(a + 1), name: `${slugOf(memberNameOf(profile, a))}-${a + 1}` };
       case 'about':
-        return { name: aboutPages[a] ?? 'about' };
+        return { name: aboutName(profile, a) };
       default:
         return {};
     }
@@ -189,8 +196,7 @@ export function catalogueNaming(
           extras.members,
         );
       case 'about': {
-        const n = (aboutPages as readonly string[]).indexOf(given.name ?? '');
-        return n < 0 ? null : n;
+        return find(aboutPages.length, (n) => aboutName(profile, n) === given.name);
       }
       default:
         return null;

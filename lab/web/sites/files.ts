@@ -1,7 +1,7 @@
 /** What a site serves besides pages: robots.txt, sitemaps, feeds, pictures. */
 import { cities, timeZoneLines } from '../language/places.js';
 import { type Event, stateOf } from '../verticals/events.js';
-import { dateOf, isoDate, isoTime, two } from '../world/calendar.js';
+import { httpDate, isoDate, isoTime } from '../world/calendar.js';
 import { Draw, hashText, mix } from '../world/draw.js';
 import type { Catalogue } from './catalogue.js';
 import type { SiteAnswer } from './site.js';
@@ -23,7 +23,7 @@ export function robotsOf(site: Catalogue): SiteAnswer | null {
       'Disallow: /p/',
       'Disallow: /*&print=1',
       'Disallow: /api/',
-      'Disallow: /community',
+      `Disallow: ${membersPath(site)}`,
     );
   if (robots === 'delay') lines.push('Crawl-delay: 1');
   if (robots === 'open') lines.push('Disallow:');
@@ -31,12 +31,15 @@ export function robotsOf(site: Catalogue): SiteAnswer | null {
   return { kind: 'file', type: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` };
 }
 
+/** The folder of members, which some sites shut. */
+function membersPath(site: Catalogue): string {
+  return site.routes.pattern('members');
+}
+
 /** Whether robots.txt shuts a path out. */
 export function isShut(site: Catalogue, path: string): boolean {
-  return (
-    site.profile.robots === 'some' &&
-    (/^\/(print|p\/|api\/|community)/.test(path) || path.includes('&print=1'))
-  );
+  if (site.profile.robots !== 'some') return false;
+  return /^\/(print|p\/|api\/)/.test(path) || path.startsWith(membersPath(site)) || path.includes('&print=1');
 }
 
 /** Sitemaps: of all items, of those of a while ago, or an index of several. */
@@ -87,7 +90,7 @@ export function rssFeed(site: Catalogue): SiteAnswer {
     const view = site.view(id);
     const text = view.fields.map((field) => field.text).join(' · ');
     const url = xml(site.urlOf({ page: 'detail', a: id, n: 1 }));
-    return `<item><title>${xml(view.title)}</title><link>${url}</link><guid>${url}</guid><description>${xml(text)}</description><pubDate>${rfcDate(view.entity.bornDay)}</pubDate></item>`;
+    return `<item><title>${xml(view.title)}</title><link>${url}</link><guid>${url}</guid><description>${xml(text)}</description><pubDate>${httpDate(view.entity.bornDay, 6 * 3600)}</pubDate></item>`;
   });
   return {
     kind: 'file',
@@ -102,15 +105,6 @@ export function newest(site: Catalogue): number[] {
   return [...site.inventory!.live]
     .sort((a, b) => vertical!.entity(b).bornDay - vertical!.entity(a).bornDay || a - b)
     .slice(0, feedItems);
-}
-
-function rfcDate(day: number): string {
-  const date = dateOf(day);
-  const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][date.weekday];
-  const month = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][
-    date.month - 1
-  ];
-  return `${weekday}, ${two(date.day)} ${month} ${date.year} 06:00:00 GMT`;
 }
 
 /** The next events as an iCalendar file, series as recurrence rules. */

@@ -1,29 +1,17 @@
 /** What a site is: drawn once from its number, the same on every day but for redesigns. */
 import { dateStyles } from '../language/date-format.js';
 import { type Language, languages } from '../language/languages.js';
-import { companyName, personName, publisherName, slugOf, venueOf } from '../language/names.js';
+import { venueOf } from '../language/names.js';
 import { cities } from '../language/places.js';
 import type { Family } from '../templates/family.js';
 import { drawFamily } from '../templates/family.js';
-import { leaves, topicAt } from '../topical/topics.js';
+import { leaves } from '../topical/topics.js';
 import type { Taste } from '../verticals/vertical.js';
 import { Draw, mix } from '../world/draw.js';
 import type { Parameters, VerticalName } from '../world/parameters.js';
 import { drawSearch, type SearchKind } from './search-kind.js';
-
-/** Who runs the site, which decides what it carries. `hostile` sites answer to harm. */
-export const siteKinds = [
-  'aggregator',
-  'regional',
-  'specialist',
-  'maker',
-  'paper',
-  'topical',
-  'company',
-  'portal',
-  'hostile',
-] as const;
-export type SiteKind = (typeof siteKinds)[number];
+import { kindOf, makerOf, type SiteKind, turns, verticalOf } from './site-kinds.js';
+import { drawName } from './site-names.js';
 
 /** How a site changes on a day: everything, one section's URLs, or the markup alone. */
 export interface Redesign {
@@ -109,136 +97,6 @@ export interface Profile {
   readonly relatedLinks: number;
 }
 
-/** Twenty sites in turn, so that small worlds have some of everything. */
-const turns: readonly SiteKind[] = [
-  'aggregator',
-  'regional',
-  'maker',
-  'specialist',
-  'topical',
-  'aggregator',
-  'maker',
-  'regional',
-  'paper',
-  'topical',
-  'company',
-  'maker',
-  'aggregator',
-  'specialist',
-  'topical',
-  'regional',
-  'maker',
-  'topical',
-  'portal',
-  'maker',
-];
-
-const nameHeads: Record<VerticalName, readonly string[]> = {
-  events: [
-    'show',
-    'stage',
-    'ticket',
-    'night',
-    'curtain',
-    'encore',
-    'gig',
-    'scene',
-    'culture',
-    'weekend',
-    'live',
-    'marquee',
-  ],
-  books: [
-    'page',
-    'book',
-    'reader',
-    'shelf',
-    'story',
-    'ink',
-    'chapter',
-    'paper',
-    'leaf',
-    'spine',
-    'library',
-    'quarto',
-  ],
-  jobs: [
-    'job',
-    'career',
-    'work',
-    'hire',
-    'talent',
-    'desk',
-    'staff',
-    'vacancy',
-    'crew',
-    'post',
-    'skill',
-    'shift',
-  ],
-};
-const nameTails = [
-  'finder',
-  'guide',
-  'spot',
-  'hub',
-  'list',
-  'board',
-  'market',
-  'post',
-  'radar',
-  'central',
-  'compass',
-  'corner',
-  'point',
-  'base',
-  'scout',
-  'wire',
-];
-
-const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
-
-const makerTurns = turns.flatMap((kind, i) => (kind === 'maker' ? [i] : []));
-
-/** Makers with sites are the first ones, which have most; each has one. */
-function makerOf(index: number): number {
-  return Math.floor(index / turns.length) * makerTurns.length + makerTurns.indexOf(index % turns.length);
-}
-
-/** The kind of the n-th site. */
-export function kindOf(parameters: Parameters, index: number): SiteKind {
-  if (parameters.profile === 'wild' && index % 25 === 22) return 'hostile';
-  const kind = turns[index % turns.length]!;
-  // In larger worlds few sites carry most: the later aggregators become regional.
-  return kind === 'aggregator' && index >= turns.length && mix(parameters.seed, index, 0xa9) % 10 < 7
-    ? 'regional'
-    : kind;
-}
-
-const verticalTurns: readonly VerticalName[] = [
-  'events',
-  'events',
-  'events',
-  'books',
-  'events',
-  'books',
-  'jobs',
-  'jobs',
-  'events',
-  'books',
-  'jobs',
-  'books',
-  'jobs',
-];
-
-function verticalOf(parameters: Parameters, index: number, kind: SiteKind): VerticalName | null {
-  if (kind === 'topical' || kind === 'company' || kind === 'portal' || kind === 'hostile') return null;
-  const wanted = verticalTurns[(index + Math.floor(index / 20) * 7) % verticalTurns.length]!;
-  return parameters.verticals.includes(wanted)
-    ? wanted
-    : parameters.verticals[index % parameters.verticals.length]!;
-}
-
 /** Draws the profile of the n-th site. */
 export function drawProfile(parameters: Parameters, index: number): Profile {
   const { seed, profile } = parameters;
@@ -260,7 +118,7 @@ export function drawProfile(parameters: Parameters, index: number): Profile {
           : draw.chance(0.8)
             ? 'en'
             : draw.pick(languages);
-  const { host, title } = nameOf(draw, parameters, kind, vertical, city, maker, index);
+  const { host, title } = drawName(draw, parameters, kind, vertical, city, maker, index);
   const days = 10 + draw.below(60);
   return {
     index,
@@ -378,63 +236,4 @@ function drawSections(
     // Without one list of everything, categories or letters must lead everywhere.
     list: !((categories || letters) && draw.chance(0.3)),
   };
-}
-
-/** Different numbers for different sites, in no order: multiplication modulo a prime. */
-function hostNumber({ seed, sites }: Parameters, index: number): number {
-  let prime = Math.max(101, sites + 1);
-  while (!isPrime(prime)) prime++;
-  return (((index + 1) * (2 + (mix(seed, 0x4057) % (prime - 2)))) % prime) + 1;
-}
-
-function isPrime(n: number): boolean {
-  for (let i = 2; i * i <= n; i++) if (n % i === 0) return false;
-  return true;
-}
-
-function nameOf(
-  draw: Draw,
-  parameters: Parameters,
-  kind: SiteKind,
-  vertical: VerticalName | null,
-  city: number | null,
-  maker: number | null,
-  index: number,
-): { host: string; title: string } {
-  const tail = draw.pick(nameTails);
-  let title: string;
-  switch (kind) {
-    case 'maker':
-      title =
-        vertical === 'events'
-          ? venueOf(maker!).name
-          : vertical === 'books'
-            ? personName(mix(parameters.seed, maker!, 0xa0))
-            : companyName(mix(parameters.seed, maker!, 0xc0));
-      break;
-    case 'paper':
-      title = `${cities[city!]!.name} ${draw.pick(['Courier', 'Gazette', 'Herald', 'Chronicle', 'Observer', 'Tribune'])}`;
-      break;
-    case 'regional':
-      title = `${cities[city!]!.name} ${capital(draw.pick(nameHeads[vertical!]))}${tail}`;
-      break;
-    case 'topical':
-      title = `${capital(draw.pick(['open', 'all', 'daily', 'modern', 'field', 'plain', 'deep', 'new']))} ${topicAt(leaves[index % leaves.length]!).title}`;
-      break;
-    case 'company':
-      title = companyName(mix(parameters.seed, index, 0xcc));
-      break;
-    case 'portal':
-      title = `${capital(draw.pick(['any', 'every', 'world', 'pan', 'omni']))}${draw.pick(['pedia', 'portal', 'search', 'answers', 'video'])}`;
-      break;
-    case 'hostile':
-      title = `${publisherName(index)} Downloads`;
-      break;
-    default:
-      title = `${capital(draw.pick(nameHeads[vertical!]))}${tail}`;
-  }
-  const base = slugOf(title).replaceAll('-', draw.chance(0.5) ? '' : '-');
-  // A number keeps hosts apart; it says nothing about the kind of site.
-  const host = `${draw.pick(['www.', 'www.', '', 'web.'])}${base}${hostNumber(parameters, index)}.example`;
-  return { host, title };
 }

@@ -1,43 +1,25 @@
 /** A site's own search: forms, results, facets, paging, and the ways to say that nothing was found. */
 import { label } from '../language/languages.js';
-import { cities } from '../language/places.js';
-import type { EntityView } from '../verticals/vertical.js';
 import { Draw, hashText, mix } from '../world/draw.js';
 import type { Catalogue, SearchBox } from './catalogue.js';
 import { wordsOf } from './inventory.js';
 import type { Block, ModelLink, PageModel } from './model.js';
-import { decode } from './route.js';
 import type { SearchForm } from './search-form.js';
 import type { ArgumentMeaning, SearchKind } from './search-kind.js';
+import { type Asked, type Found, SearchQueries } from './search-queries.js';
 import type { SiteAnswer, SiteRequest } from './site.js';
-
-/** What a request asks for. */
-interface Asked {
-  readonly text: string;
-  readonly place: string;
-  readonly category: number | null;
-  readonly sort: string;
-  readonly page: number;
-  readonly size: number;
-  readonly view: string;
-}
-
-/** What a search came to. */
-export interface Found {
-  readonly ids: readonly number[];
-  /** The words that were searched for instead, when those asked for gave nothing. */
-  readonly instead: string | null;
-}
 
 const makersInDropDown = 250;
 
 export class SiteSearch implements SearchBox {
   readonly kind: SearchKind;
   readonly #site: Catalogue;
+  readonly #queries: SearchQueries;
 
   constructor(site: Catalogue, kind: SearchKind) {
     this.#site = site;
     this.kind = kind;
+    this.#queries = new SearchQueries(site, kind);
   }
 
   /** Whether a request is for the search. */
@@ -47,6 +29,16 @@ export class SiteSearch implements SearchBox {
     return method === 'path'
       ? request.path.startsWith(path) && request.path.length > path.length
       : request.path === path;
+  }
+
+  /** The one address of a results page, or null when it is none. */
+  canonical(request: SiteRequest): string | null {
+    return this.wants(request) ? this.#queries.canonical(request) : null;
+  }
+
+  /** What a query finds. */
+  find(asked: Pick<Asked, 'text' | 'place' | 'category'>): Found {
+    return this.#queries.find(asked);
   }
 
   /** The URL of a query, with a place for it in braces where the method allows one. */
@@ -67,14 +59,14 @@ export class SiteSearch implements SearchBox {
       action: kind.method === 'script-json' ? '/api/search' : kind.path,
       template:
         kind.method === 'select-only' ? null : this.urlTemplate().replace('{search_term_string}', '{query}'),
-      queryArgument: this.#takesWords ? kind.names.query : null,
+      queryArgument: this.#queries.takesWords ? kind.names.query : null,
       combines: kind.all ? 'and' : 'or',
       emptyPages: kind.empty,
       disambiguation: kind.disambiguation,
       openSearch: kind.openSearch,
       searchAction: kind.searchAction,
       arguments: Object.entries(kind.names)
-        .filter(([meaning]) => meaning !== 'query' || this.#takesWords)
+        .filter(([meaning]) => meaning !== 'query' || this.#queries.takesWords)
         .map(([meaning, name]) => ({
           name,
           meaning,
@@ -82,120 +74,6 @@ export class SiteSearch implements SearchBox {
           changesResults: ['query', 'place', 'category', 'page'].includes(meaning),
         })),
     };
-  }
-
-  /** Whether words are sent as an argument. */
-  get #takesWords(): boolean {
-    return this.kind.method !== 'path' && this.kind.method !== 'select-only';
-  }
-
-  #value(request: SiteRequest, meaning: ArgumentMeaning): string {
-    const name = this.kind.names[meaning];
-    if (name === undefined) return '';
-    return (
-      (this.kind.method === 'post' ? request.posted.get(name) : undefined) ?? request.query.get(name) ?? ''
-    );
-  }
-
-  #asked(request: SiteRequest): Asked {
-    const { kind } = this;
-    const text =
-      kind.method === 'path'
-        ? decode(request.path.slice(kind.path.length)).replaceAll('-', ' ')
-        : this.#takesWords
-          ? this.#value(request, 'query')
-          : '';
-    const category = this.#value(request, 'category');
-    const size = Number(this.#value(request, 'page-size'));
-    return {
-      text: text.trim().slice(0, 200),
-      place: this.#value(request, 'place').trim(),
-      category: /^\d{1,3}$/.test(category) ? Number(category) - 1 : null,
-      sort: this.#value(request, 'sort'),
-      page: Math.max(1, Math.min(10_000, Math.floor(Number(this.#value(request, 'page'))) || 1)),
-      size: kind.pageSizes.includes(size) ? size : kind.pageSizes[0]!,
-      view: this.#value(request, 'view'),
-    };
-  }
-
-  /** Items that match; all current ones when nothing is asked. */
-  find(asked: Pick<Asked, 'text' | 'place' | 'category'>): Found {
-    const inventory = this.#site.inventory!;
-    const index = inventory.words((id) => shownText(this.#site.view(id)));
-    const match = (words: readonly string[]): number[] => {
-      if (words.length === 0) return [...inventory.live];
-      const counts = new Map<number, number>();
-      for (const word of new Set(words))
-        for (const id of index.get(word) ?? []) counts.set(id, (counts.get(id) ?? 0) + 1);
-      const needed = this.kind.all ? new Set(words).size : 1;
-      return [...counts]
-        .filter(([, n]) => n >= needed)
-        .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-        .map(([id]) => id);
-    };
-    const narrowed = (ids: number[]): number[] =>
-      ids.filter((id) => {
-        const entity = this.#site.vertical!.entity(id);
-        return (
-          (asked.category === null || entity.category === asked.category) &&
-          (asked.place === '' || cities[entity.city]!.name.toLowerCase() === asked.place.toLowerCase())
-        );
-      });
-    const words = wordsOf(asked.text);
-    const ids = narrowed(asked.text !== '' && words.length === 0 ? [] : match(words));
-    if (ids.length > 0 || this.kind.empty !== 'alternatives' || asked.text === '')
-      return { ids, instead: null };
-    // Nothing: look for something near instead, as helpful sites do.
-    for (const word of words) if (index.has(word)) return { ids: match([word]), instead: word };
-    const known = [...index.keys()];
-    const instead = known[hashText(asked.text) % Math.max(1, known.length)] ?? '';
-    return instead === '' ? { ids, instead: null } : { ids: match([instead]), instead };
-  }
-
-  /** The address of a search with some arguments changed, as a link writes it. */
-  #link(request: SiteRequest, asked: Asked, change: Partial<Record<ArgumentMeaning, string>>): string {
-    const { kind } = this;
-    const values: Partial<Record<ArgumentMeaning, string>> = {
-      query: kind.method === 'path' || kind.method === 'select-only' ? '' : asked.text,
-      place: asked.place,
-      category: asked.category === null ? '' : String(asked.category + 1),
-      sort: asked.sort,
-      'page-size': asked.size === kind.pageSizes[0] ? '' : String(asked.size),
-      view: asked.view,
-      ...change,
-    };
-    const parts: string[] = [];
-    for (const [meaning, name] of Object.entries(kind.names) as [ArgumentMeaning, string][]) {
-      const value = values[meaning] ?? '';
-      if (value !== '') parts.push(`${name}=${encodeURIComponent(value)}`);
-    }
-    const key = mix(hashText(request.url), parts.length);
-    if (kind.names.tracking !== undefined)
-      parts.push(`${kind.names.tracking}=${new Draw(key).pick(['top', 'side', 'list', 'foot'])}`);
-    if (kind.names.session !== undefined)
-      parts.push(
-        `${kind.names.session}=${(request.query.get(kind.names.session) ?? key.toString(36)).slice(0, 12)}`,
-      );
-    const path =
-      kind.method === 'path' ? `${kind.path}${encodeURIComponent(change.query ?? asked.text)}` : kind.path;
-    return `${this.#site.origin}${path}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
-  }
-
-  /** The one address of a results page: what it lists and in which order, without what only changes its looks. */
-  canonical(request: SiteRequest): string | null {
-    if (!this.wants(request)) return null;
-    const { names, method, path } = this.kind;
-    const asked = this.#asked(request);
-    const parts = [
-      this.#takesWords ? `${names.query}=${encodeURIComponent(asked.text.toLowerCase())}` : '',
-      asked.place === '' ? '' : `${names.place}=${encodeURIComponent(asked.place.toLowerCase())}`,
-      asked.category === null ? '' : `${names.category}=${asked.category + 1}`,
-      asked.sort === '' || asked.sort === 'rel' ? '' : `${names.sort}=${encodeURIComponent(asked.sort)}`,
-      asked.size === this.kind.pageSizes[0] ? '' : `${names['page-size']}=${asked.size}`,
-      asked.page === 1 ? '' : `${names.page}=${asked.page}`,
-    ].filter((part) => part !== '');
-    const target = method === 'path' ? `${path}${encodeURIComponent(asked.text.toLowerCase())}` : path;
-    return `${this.#site.origin}${target}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
   }
 
   /** The form as pages show it. */
@@ -225,7 +103,11 @@ export class SiteSearch implements SearchBox {
       place:
         kind.names.place === undefined
           ? null
-          : { name: kind.names.place, value: this.#value(request, 'place'), label: label('where', language) },
+          : {
+              name: kind.names.place,
+              value: this.#queries.value(request, 'place'),
+              label: label('where', language),
+            },
       hidden: scripted ? [] : [[kind.names.hidden!, language]],
       selects,
       script: scripted ? this.#script() : null,
@@ -244,8 +126,8 @@ export class SiteSearch implements SearchBox {
     if (request.path === '/api/search') return this.#json(request);
     if (this.kind.method === 'post' && request.method !== 'POST')
       return this.#page(request, this.#formPage(request));
-    const asked = this.#asked(request);
-    const found = this.find(asked);
+    const asked = this.#queries.asked(request);
+    const found = this.#queries.find(asked);
     const { names } = this.kind;
     const site = this.#site;
     const { language } = site.profile;
@@ -276,7 +158,7 @@ export class SiteSearch implements SearchBox {
       },
     ];
     if (this.kind.method !== 'post' && pages > 1) {
-      const url = (n: number): string => this.#link(request, asked, { page: String(n) });
+      const url = (n: number): string => this.#queries.link(request, asked, { page: String(n) });
       const numbers = [...new Set([1, asked.page - 1, asked.page + 1, asked.page + 2, pages])].filter(
         (n) => n >= 1 && n <= pages && n !== asked.page,
       );
@@ -325,7 +207,7 @@ export class SiteSearch implements SearchBox {
     const { language } = site.profile;
     const to = (text: string, change: Partial<Record<ArgumentMeaning, string>>): ModelLink => ({
       text,
-      url: this.#link(request, asked, change),
+      url: this.#queries.link(request, asked, change),
     });
     const blocks: Block[] = [];
     if (this.kind.facets && asked.category === null) {
@@ -389,7 +271,7 @@ export class SiteSearch implements SearchBox {
     }
     return [...texts].map((text) => ({
       text,
-      url: this.#link(request, { ...asked, category: null, sort: '', view: '' }, { query: text }),
+      url: this.#queries.link(request, { ...asked, category: null, sort: '', view: '' }, { query: text }),
     }));
   }
 
@@ -409,7 +291,7 @@ export class SiteSearch implements SearchBox {
       .sort((a, b) => a - b)
       .map((a) => ({
         text: `${asked.text} (${site.vertical!.categoryName(a, site.profile.language)})`,
-        url: this.#link(request, asked, { category: String(a + 1) }),
+        url: this.#queries.link(request, asked, { category: String(a + 1) }),
       }));
     const heading = `“${asked.text}” ${label('manyMeanings', site.profile.language)}`;
     return {
@@ -465,8 +347,8 @@ export class SiteSearch implements SearchBox {
   }
 
   #json(request: SiteRequest): SiteAnswer {
-    const asked = this.#asked(request);
-    const { ids, instead } = this.find(asked);
+    const asked = this.#queries.asked(request);
+    const { ids, instead } = this.#queries.find(asked);
     const page = instead === null ? ids.slice((asked.page - 1) * asked.size, asked.page * asked.size) : [];
     const body = JSON.stringify({
       query: asked.text,
@@ -489,11 +371,6 @@ export class SiteSearch implements SearchBox {
     const body = `<?xml version="1.0" encoding="UTF-8"?>\n<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>${this.#site.profile.title.replace(/[<&]/g, ' ')}</ShortName><Url type="text/html" template="${template}"/></OpenSearchDescription>\n`;
     return { kind: 'file', type: 'application/opensearchdescription+xml', body };
   }
-}
-
-/** What a site shows of an item, as its search sees it. */
-export function shownText(view: EntityView): string {
-  return `${view.title} ${view.fields.map((field) => field.text).join(' ')}`;
 }
 
 /** Code-unit order: the same on every machine, unlike a locale's. */

@@ -62,3 +62,13 @@ export function isoTime(minutes: number): string {
 export function daysIn(year: number, month: number): number {
   return (month === 12 ? dayOf(year + 1, 1, 1) : dayOf(year, month + 1, 1)) - dayOf(year, month, 1);
 }
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A moment as HTTP and RSS write it: `Thu, 01 Jan 2026 06:00:00 GMT`. */
+export function httpDate(day: number, seconds: number): string {
+  const date = dateOf(day);
+  const time = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `${weekdays[date.weekday]}, ${two(date.day)} ${months[date.month - 1]} ${date.year} ${time} GMT`;
+}

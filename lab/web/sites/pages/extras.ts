@@ -11,6 +11,7 @@ import { type Place, place } from '../routes.js';
 import type { SiteAnswer, SiteRequest } from '../site.js';
 import { crumbs, numbered, pager } from './frame.js';
 
+/** When a post appeared, as the site writes dates. */
 export function postDate(site: Catalogue, a: number): string {
   return formatDate(postDayOf(site.extras, a), site.profile.taste.dateStyle, site.profile.language);
 }
@@ -29,6 +30,7 @@ export function postTeasers(site: Catalogue, skip: number, count: number, reques
   return { kind: 'teasers', heading: label('blog', site.profile.language), teasers };
 }
 
+/** A page of the blog. */
 export function posts(site: Catalogue, at: Place, request: SiteRequest): PageModel {
   const heading = label('blog', site.profile.language);
   return {
@@ -41,6 +43,7 @@ export function posts(site: Catalogue, at: Place, request: SiteRequest): PageMod
   };
 }
 
+/** One post. */
 export function post(site: Catalogue, at: Place, request: SiteRequest): PageModel {
   const draw = new Draw(mix(site.profile.key, at.a, 0x9057));
   const paragraphs = Array.from({ length: draw.between(3, 7) }, () => postText(draw, draw.between(3, 6)));
@@ -76,6 +79,7 @@ export function post(site: Catalogue, at: Place, request: SiteRequest): PageMode
   };
 }
 
+/** The index of help pages. */
 export function topics(site: Catalogue, request: SiteRequest): PageModel {
   const heading = label('help', site.profile.language);
   const links = Array.from({ length: site.extras.help }, (_, a) => ({
@@ -89,6 +93,7 @@ export function topics(site: Catalogue, request: SiteRequest): PageModel {
   };
 }
 
+/** A help page. */
 export function help(site: Catalogue, at: Place, request: SiteRequest): PageModel {
   const draw = new Draw(mix(site.profile.key, at.a, 0x4e1b));
   return {
@@ -108,6 +113,7 @@ export function help(site: Catalogue, at: Place, request: SiteRequest): PageMode
   };
 }
 
+/** A page of the list of members. */
 export function members(site: Catalogue, at: Place, request: SiteRequest): PageModel {
   const heading = label('members', site.profile.language);
   const from = (at.n - 1) * perPage.members;
@@ -125,6 +131,7 @@ export function members(site: Catalogue, at: Place, request: SiteRequest): PageM
   };
 }
 
+/** A member's page. */
 export function member(site: Catalogue, at: Place, request: SiteRequest): PageModel {
   const draw = new Draw(mix(site.profile.key, at.a, 0x3e3b));
   const name = memberNameOf(site.profile, at.a);
@@ -155,6 +162,7 @@ export function member(site: Catalogue, at: Place, request: SiteRequest): PageMo
   };
 }
 
+/** A page about the company. */
 export function about(site: Catalogue, at: Place, request: SiteRequest): PageModel {
   const draw = new Draw(mix(site.profile.key, at.a, 0xab0));
   const heading = label(aboutPages[at.a]!, site.profile.language);
@@ -176,6 +184,7 @@ export function about(site: Catalogue, at: Place, request: SiteRequest): PageMod
   };
 }
 
+/** A page of the directory without end. */
 export function loop(site: Catalogue, request: SiteRequest): SiteAnswer {
   const deeper = ['more', 'next', 'all'].map((name) => ({
     text: name,

@@ -7,6 +7,7 @@ import type { Block, ModelLink, PageKind, PageModel } from '../model.js';
 import { type Place, place } from '../routes.js';
 import { emptyModel, type SiteRequest } from '../site.js';
 
+/** What every page of a site has: title, feeds, search description, sidebar. */
 export function frame(
   site: Catalogue,
   request: SiteRequest,
@@ -67,14 +68,17 @@ export function sidebar(site: Catalogue, request: SiteRequest): Block[] {
   return blocks;
 }
 
+/** The way from the home page. */
 export function crumbs(site: Catalogue, request: SiteRequest, ...more: ModelLink[]): ModelLink[] {
   return [{ text: label('home', site.profile.language), url: site.link(place('home'), request) }, ...more];
 }
 
+/** A heading with the number of the page. */
 export function numbered(site: Catalogue, heading: string, n: number): string {
   return n > 1 ? `${heading} – ${label('page', site.profile.language)} ${n}` : heading;
 }
 
+/** Links to the other pages of a list. */
 export function pager(site: Catalogue, at: Place, pages: number, request: SiteRequest): Block[] {
   if (pages <= 1) return [];
   const { pager, habits } = site.profile;

@@ -14,6 +14,7 @@ import { postTeasers } from './extras.js';
 import { crumbs, numbered, pager } from './frame.js';
 import { list, listed } from './items.js';
 
+/** The home page. */
 export function home(site: Catalogue, request: SiteRequest): PageModel {
   const { profile, inventory } = site;
   const { language } = profile;
@@ -55,6 +56,7 @@ export function home(site: Catalogue, request: SiteRequest): PageModel {
   return { ...site.frame(request, 'home', profile.title), main };
 }
 
+/** The name of a category, branch, city, letter or maker. */
 export function groupName(site: Catalogue, by: Grouping, a: number): string {
   if (by === 'branch') {
     const [outer, inner] = [Math.floor(a / branchesPerCategory), a % branchesPerCategory];
@@ -66,6 +68,7 @@ export function groupName(site: Catalogue, by: Grouping, a: number): string {
   return a < 26 ? String.fromCharCode(65 + a) : '0–9';
 }
 
+/** Links to all groups of a kind. */
 export function groupLinks(
   site: Catalogue,
   by: 'category' | 'city' | 'letter',
@@ -76,6 +79,7 @@ export function groupLinks(
     .map((a) => ({ text: groupName(site, by, a), url: site.link(place(by, a), request) }));
 }
 
+/** An index of categories, cities or letters. */
 export function index(site: Catalogue, at: Place, request: SiteRequest): PageModel {
   const by = ({ categories: 'category', cities: 'city', letters: 'letter' } as const)[
     at.page as 'categories'
@@ -91,6 +95,7 @@ export function index(site: Catalogue, at: Place, request: SiteRequest): PageMod
   };
 }
 
+/** A page of the list of makers. */
 export function makers(site: Catalogue, at: Place, request: SiteRequest): PageModel {
   const all = [...site.inventory!.groups('maker').keys()].sort((a, b) => a - b);
   const heading = label(site.vertical!.makersLabel, site.profile.language);
@@ -107,6 +112,7 @@ export function makers(site: Catalogue, at: Place, request: SiteRequest): PageMo
   };
 }
 
+/** A month, with the items that fall into it. */
 export function calendar(site: Catalogue, at: Place, request: SiteRequest): PageModel {
   const { language, habits } = site.profile;
   const year = Math.floor(at.a / 12);

@@ -27,6 +27,7 @@ export function items(site: Catalogue, request: SiteRequest): SiteAnswer {
   return { kind: 'file', type: 'application/json; charset=utf-8', body };
 }
 
+/** A page of a list of items. */
 export function list(
   site: Catalogue,
   at: Place,
@@ -55,6 +56,7 @@ export function list(
   };
 }
 
+/** The page of an item, or its print version. */
 export function detail(site: Catalogue, at: Place, request: SiteRequest): PageModel {
   const { profile, inventory, world } = site;
   const { language, has } = profile;
