@@ -4,12 +4,12 @@
  */
 import { cities } from '../language/places.js';
 import type { WebAnswer } from '../simulated-web.js';
+import { parseQuery } from '../sites/address/route.js';
 import type { CatalogueSite } from '../sites/catalogue-site.js';
 import type { Directory } from '../sites/directory.js';
 import { wordsOf } from '../sites/inventory.js';
 import type { PortalSite } from '../sites/portal-site.js';
-import { parseQuery } from '../sites/route.js';
-import { shownText } from '../sites/search-queries.js';
+import { shownText } from '../sites/search/search-queries.js';
 import { escapeAttribute, escapeText } from '../templates/html.js';
 import type { TopicalSite } from '../topical/topical-site.js';
 import { happens, hashText, mix } from '../world/draw.js';

@@ -5,7 +5,6 @@ import { styleSheet } from '../templates/style-sheet.js';
 import type { EntityView, Vertical } from '../verticals/vertical.js';
 import { Draw, mix } from '../world/draw.js';
 import type { World } from '../world/world.js';
-import { type Catalogue, perPage } from './catalogue.js';
 import {
   aboutPages,
   catalogueNaming,
@@ -13,7 +12,10 @@ import {
   isUsualMonth,
   monthOf,
   publicNumbers,
-} from './catalogue-naming.js';
+} from './address/catalogue-naming.js';
+import { type Place, place, Routes } from './address/routes.js';
+import { type DetailStyle, drawPatterns } from './address/url-styles.js';
+import { type Catalogue, perPage } from './catalogue.js';
 import { icsFeed, imageOf, robotsOf, rssFeed, sitemapFile } from './files.js';
 import type { Inventory } from './inventory.js';
 import type { ModelLink, PageKind, PageModel, RecordModel } from './model.js';
@@ -21,11 +23,9 @@ import { about, help, loop, member, members, post, posts, topics } from './pages
 import { frame } from './pages/frame.js';
 import { calendar, category, group, home, index, makers } from './pages/hubs.js';
 import { detail, items, list, listed } from './pages/items.js';
-import type { Profile } from './profile.js';
-import { type Place, place, Routes } from './routes.js';
+import type { Profile } from './profile/profile.js';
+import { SiteSearch } from './search/site-search.js';
 import { type Chrome, Site, type SiteAnswer, type SiteRequest } from './site.js';
-import { SiteSearch } from './site-search.js';
-import { type DetailStyle, drawPatterns } from './url-styles.js';
 
 export class CatalogueSite extends Site implements Catalogue {
   readonly vertical: Vertical | null;

@@ -1,13 +1,13 @@
 /** A catalogue site as its pages, files and search see it. */
 import type { EntityView, Vertical } from '../verticals/vertical.js';
 import type { World } from '../world/world.js';
-import type { Extras } from './catalogue-naming.js';
+import type { Extras } from './address/catalogue-naming.js';
+import type { Place, Routes } from './address/routes.js';
 import type { Inventory } from './inventory.js';
 import type { PageKind, PageModel, RecordModel } from './model.js';
-import type { Profile } from './profile.js';
-import type { Place, Routes } from './routes.js';
-import type { SearchForm } from './search-form.js';
-import type { SearchKind } from './search-kind.js';
+import type { Profile } from './profile/profile.js';
+import type { SearchForm } from './search/search-form.js';
+import type { SearchKind } from './search/search-kind.js';
 import type { SiteRequest } from './site.js';
 
 export interface Catalogue {

@@ -5,7 +5,7 @@ import type { Entity, Vertical } from '../verticals/vertical.js';
 import { dateOf } from '../world/calendar.js';
 import { happens, mix } from '../world/draw.js';
 import type { Population } from '../world/population.js';
-import type { Profile } from './profile.js';
+import type { Profile } from './profile/profile.js';
 
 export type Grouping = 'category' | 'branch' | 'city' | 'maker' | 'letter';
 

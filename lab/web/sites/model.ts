@@ -2,7 +2,7 @@
 
 import type { Language } from '../language/languages.js';
 import type { EntityView } from '../verticals/vertical.js';
-import type { SearchForm } from './search-form.js';
+import type { SearchForm } from './search/search-form.js';
 
 /** What a page is for. `hub` leads to targets, `target` is about one entity, `copy` is another page about it. */
 export const pageKinds = [

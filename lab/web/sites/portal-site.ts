@@ -1,8 +1,8 @@
 /** A portal: besides its own pages it has a page for whatever is asked, with little in it. Search engines like it. */
 import { helpText } from '../language/prose.js';
 import { Draw, hashText } from '../world/draw.js';
+import { decode } from './address/route.js';
 import { CatalogueSite } from './catalogue-site.js';
-import { decode } from './route.js';
 import type { SiteAnswer, SiteRequest } from './site.js';
 
 export class PortalSite extends CatalogueSite {

@@ -3,9 +3,9 @@ import { label } from '../language/languages.js';
 import { drawFamily, type Family } from '../templates/family.js';
 import { Draw, hashText, mix } from '../world/draw.js';
 import type { World } from '../world/world.js';
+import { parseQuery } from './address/route.js';
 import type { ModelLink, PageModel } from './model.js';
-import type { Profile } from './profile.js';
-import { parseQuery } from './route.js';
+import type { Profile } from './profile/profile.js';
 
 /** A request as a site sees it. */
 export interface SiteRequest {

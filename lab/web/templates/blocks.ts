@@ -2,7 +2,7 @@
 import { type Language, label, weekdayName } from '../language/languages.js';
 import { slugOf } from '../language/names.js';
 import type { Block, ModelLink, RecordModel } from '../sites/model.js';
-import type { SearchForm } from '../sites/search-form.js';
+import type { SearchForm } from '../sites/search/search-form.js';
 import type { EntityView, ShownField } from '../verticals/vertical.js';
 import { hashText } from '../world/draw.js';
 import type { ClassNamer } from './class-names.js';

@@ -1,9 +1,9 @@
 /** A site about a topic: articles that mostly keep to it, links that mostly stay near it, a page of resources, and some articles that only strangers link to. */
 import { label } from '../language/languages.js';
+import { Route } from '../sites/address/route.js';
+import { shortSlug } from '../sites/address/routes.js';
 import type { Block, ModelLink, PageModel } from '../sites/model.js';
-import type { Profile } from '../sites/profile.js';
-import { Route } from '../sites/route.js';
-import { shortSlug } from '../sites/routes.js';
+import type { Profile } from '../sites/profile/profile.js';
 import { type Chrome, emptyModel, Site, type SiteAnswer, type SiteRequest } from '../sites/site.js';
 import { styleSheet } from '../templates/style-sheet.js';
 import { Draw, happens, mix } from '../world/draw.js';

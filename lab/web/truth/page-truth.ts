@@ -1,10 +1,11 @@
 /** What is true of a page, read off its model. */
+
+import { place } from '../sites/address/routes.js';
 import type { CatalogueSite } from '../sites/catalogue-site.js';
 import { CatalogueSite as Catalogue } from '../sites/catalogue-site.js';
 import { isShut } from '../sites/files.js';
 import { HostileSite, hazardStatus } from '../sites/hostile-site.js';
 import { type Block, linksOf, type PageKind, type PageModel } from '../sites/model.js';
-import { place } from '../sites/routes.js';
 import type { Site } from '../sites/site.js';
 import { TopicalSite } from '../topical/topical-site.js';
 import { topicAt, topicPath } from '../topical/topics.js';

@@ -1,7 +1,7 @@
 /** The simulated world of one seed and day: its verticals, who exists, and the sites with their hosts. */
 
 import { Inventory } from '../sites/inventory.js';
-import { drawProfile, type Profile } from '../sites/profile.js';
+import { drawProfile, type Profile } from '../sites/profile/profile.js';
 import { books } from '../verticals/books.js';
 import { events } from '../verticals/events.js';
 import { jobs } from '../verticals/jobs.js';

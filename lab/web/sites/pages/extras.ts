@@ -4,10 +4,16 @@ import { label } from '../../language/languages.js';
 import { cities } from '../../language/places.js';
 import { describe, helpText, postText } from '../../language/prose.js';
 import { Draw, mix } from '../../world/draw.js';
+import {
+  aboutPages,
+  helpTitleOf,
+  memberNameOf,
+  postDayOf,
+  postTitleOf,
+} from '../address/catalogue-naming.js';
+import { type Place, place } from '../address/routes.js';
 import { type Catalogue, perPage } from '../catalogue.js';
-import { aboutPages, helpTitleOf, memberNameOf, postDayOf, postTitleOf } from '../catalogue-naming.js';
 import type { Block, ModelLink, PageModel } from '../model.js';
-import { type Place, place } from '../routes.js';
 import type { SiteAnswer, SiteRequest } from '../site.js';
 import { crumbs, numbered, pager } from './frame.js';
 

@@ -2,9 +2,9 @@
 import { label } from '../../language/languages.js';
 import { describe } from '../../language/prose.js';
 import { Draw, mix } from '../../world/draw.js';
+import { type Place, place } from '../address/routes.js';
 import type { Catalogue } from '../catalogue.js';
 import type { Block, ModelLink, PageKind, PageModel } from '../model.js';
-import { type Place, place } from '../routes.js';
 import { emptyModel, type SiteRequest } from '../site.js';
 
 /** What every page of a site has: title, feeds, search description, sidebar. */

@@ -1,9 +1,9 @@
 /** Lists of items and pages about one item. */
 import { label } from '../../language/languages.js';
 import { happens, mix } from '../../world/draw.js';
+import { type Place, place } from '../address/routes.js';
 import type { Catalogue } from '../catalogue.js';
 import type { Block, ModelLink, PageModel } from '../model.js';
-import { type Place, place } from '../routes.js';
 import type { SiteAnswer, SiteRequest } from '../site.js';
 import { crumbs, numbered, pager } from './frame.js';
 

@@ -1,13 +1,13 @@
 /** How a catalogue site names its places in URLs. */
-import { label } from '../language/languages.js';
-import { personName, slugOf } from '../language/names.js';
-import { cities } from '../language/places.js';
-import { helpTitle, postTitle } from '../language/prose.js';
-import type { Vertical } from '../verticals/vertical.js';
-import { dateOf, dayOf, two } from '../world/calendar.js';
-import { Draw, mix } from '../world/draw.js';
-import { branchesPerCategory, type Inventory } from './inventory.js';
-import type { Profile } from './profile.js';
+import { label } from '../../language/languages.js';
+import { personName, slugOf } from '../../language/names.js';
+import { cities } from '../../language/places.js';
+import { helpTitle, postTitle } from '../../language/prose.js';
+import type { Vertical } from '../../verticals/vertical.js';
+import { dateOf, dayOf, two } from '../../world/calendar.js';
+import { Draw, mix } from '../../world/draw.js';
+import { branchesPerCategory, type Inventory } from '../inventory.js';
+import type { Profile } from '../profile/profile.js';
 import { numberOf, opaqueOf, type Values } from './route.js';
 import { type Naming, type Place, shortSlug } from './routes.js';
 import type { PageName } from './url-styles.js';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Draw } from '../world/draw.js';
+import { Draw } from '../../world/draw.js';
 import { numberOf, opaqueOf, parseQuery, Route } from './route.js';
 import { detailStyles, drawPatterns, pageNames } from './url-styles.js';
 

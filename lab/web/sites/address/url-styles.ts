@@ -1,7 +1,7 @@
 /** The families of URL styles that sites draw from. */
-import type { Language } from '../language/languages.js';
-import type { Draw } from '../world/draw.js';
-import type { VerticalName } from '../world/parameters.js';
+import type { Language } from '../../language/languages.js';
+import type { Draw } from '../../world/draw.js';
+import type { VerticalName } from '../../world/parameters.js';
 
 /** Pages with a place of their own in a site. */
 export const pageNames = [

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPage } from 'lycosa';
-import { type LabWeb, labWeb } from '../lab-web.js';
-import { type PageTruth, pageTruth } from '../truth/page-truth.js';
-import { defaults } from '../world/parameters.js';
-import { CatalogueSite } from './catalogue-site.js';
-import { wordsOf } from './inventory.js';
+import { type LabWeb, labWeb } from '../../lab-web.js';
+import { type PageTruth, pageTruth } from '../../truth/page-truth.js';
+import { defaults } from '../../world/parameters.js';
+import { CatalogueSite } from '../catalogue-site.js';
+import { wordsOf } from '../inventory.js';
 import { type SearchMethod, searchMethods } from './search-kind.js';
 
 const web: LabWeb = labWeb({ ...defaults, seed: 31, sites: 200 });

@@ -1,13 +1,13 @@
 /** A site's own search: forms, results, facets, paging, and the ways to say that nothing was found. */
-import { label } from '../language/languages.js';
-import { Draw, hashText, mix } from '../world/draw.js';
-import type { Catalogue, SearchBox } from './catalogue.js';
-import { wordsOf } from './inventory.js';
-import type { Block, ModelLink, PageModel } from './model.js';
+import { label } from '../../language/languages.js';
+import { Draw, hashText, mix } from '../../world/draw.js';
+import type { Catalogue, SearchBox } from '../catalogue.js';
+import { wordsOf } from '../inventory.js';
+import type { Block, ModelLink, PageModel } from '../model.js';
+import type { SiteAnswer, SiteRequest } from '../site.js';
 import type { SearchForm } from './search-form.js';
 import type { ArgumentMeaning, SearchKind } from './search-kind.js';
 import { type Asked, type Found, SearchQueries } from './search-queries.js';
-import type { SiteAnswer, SiteRequest } from './site.js';
 
 const makersInDropDown = 250;
 

@@ -1,5 +1,5 @@
 /** The kinds of search a site can offer, and what each argument of its result pages means. */
-import type { Draw } from '../world/draw.js';
+import type { Draw } from '../../world/draw.js';
 
 /** How a query is sent. `script-url`: a script builds the URL; `script-json`: a script fetches JSON and shows it. */
 export const searchMethods = [

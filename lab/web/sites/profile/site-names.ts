@@ -1,9 +1,9 @@
 /** What sites are called, and where they are. */
-import { companyName, personName, publisherName, slugOf, venueOf } from '../language/names.js';
-import { cities } from '../language/places.js';
-import { leaves, topicAt } from '../topical/topics.js';
-import { type Draw, mix } from '../world/draw.js';
-import type { Parameters, VerticalName } from '../world/parameters.js';
+import { companyName, personName, publisherName, slugOf, venueOf } from '../../language/names.js';
+import { cities } from '../../language/places.js';
+import { leaves, topicAt } from '../../topical/topics.js';
+import { type Draw, mix } from '../../world/draw.js';
+import type { Parameters, VerticalName } from '../../world/parameters.js';
 import type { SiteKind } from './site-kinds.js';
 
 const nameHeads: Record<VerticalName, readonly string[]> = {

@@ -1,6 +1,6 @@
 /** Which kinds of sites there are, and which the n-th site is. */
-import { mix } from '../world/draw.js';
-import type { Parameters, VerticalName } from '../world/parameters.js';
+import { mix } from '../../world/draw.js';
+import type { Parameters, VerticalName } from '../../world/parameters.js';
 
 /** Who runs the site, which decides what it carries. `hostile` sites answer to harm. */
 export const siteKinds = [

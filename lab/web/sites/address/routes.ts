@@ -1,5 +1,5 @@
 /** Between places of a site and their URLs, in both directions. */
-import { slugOf } from '../language/names.js';
+import { slugOf } from '../../language/names.js';
 import { Route, type Values } from './route.js';
 import { type PageName, type PagePatterns, pageNames } from './url-styles.js';
 

@@ -1,12 +1,12 @@
 /** Queries of a site's search: reading them from requests, writing them as links, and finding what they ask for. */
-import { cities } from '../language/places.js';
-import type { EntityView } from '../verticals/vertical.js';
-import { Draw, hashText, mix } from '../world/draw.js';
-import type { Catalogue } from './catalogue.js';
-import { wordsOf } from './inventory.js';
-import { decode } from './route.js';
+import { cities } from '../../language/places.js';
+import type { EntityView } from '../../verticals/vertical.js';
+import { Draw, hashText, mix } from '../../world/draw.js';
+import { decode } from '../address/route.js';
+import type { Catalogue } from '../catalogue.js';
+import { wordsOf } from '../inventory.js';
+import type { SiteRequest } from '../site.js';
 import type { ArgumentMeaning, SearchKind } from './search-kind.js';
-import type { SiteRequest } from './site.js';
 
 /** What a request asks for. */
 export interface Asked {

@@ -1,15 +1,15 @@
 /** What a site is: drawn once from its number, the same on every day but for redesigns. */
-import { dateStyles } from '../language/date-format.js';
-import { type Language, languages } from '../language/languages.js';
-import { venueOf } from '../language/names.js';
-import { cities } from '../language/places.js';
-import type { Family } from '../templates/family.js';
-import { drawFamily } from '../templates/family.js';
-import { leaves } from '../topical/topics.js';
-import type { Taste } from '../verticals/vertical.js';
-import { Draw, mix } from '../world/draw.js';
-import type { Parameters, VerticalName } from '../world/parameters.js';
-import { drawSearch, type SearchKind } from './search-kind.js';
+import { dateStyles } from '../../language/date-format.js';
+import { type Language, languages } from '../../language/languages.js';
+import { venueOf } from '../../language/names.js';
+import { cities } from '../../language/places.js';
+import type { Family } from '../../templates/family.js';
+import { drawFamily } from '../../templates/family.js';
+import { leaves } from '../../topical/topics.js';
+import type { Taste } from '../../verticals/vertical.js';
+import { Draw, mix } from '../../world/draw.js';
+import type { Parameters, VerticalName } from '../../world/parameters.js';
+import { drawSearch, type SearchKind } from '../search/search-kind.js';
 import { kindOf, makerOf, type SiteKind, turns, verticalOf } from './site-kinds.js';
 import { drawName } from './site-names.js';
 
