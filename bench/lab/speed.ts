@@ -1,6 +1,6 @@
 /**
  * How fast the simulated web answers, in pages a second of one core: the server runs in a process of its own and its CPU time is what counts.
- * Usage: node dist/bench/lab/speed.js [--sites 40] [--requests 20000]
+ * Usage: node dist/bench/lab/speed.js [--sites 40] [--requests 60000]
  */
 import { fork } from 'node:child_process';
 import { Agent, get } from 'node:http';
@@ -13,7 +13,7 @@ import { defaults } from '../../lab/web/world/parameters.js';
 const { values: flags } = parseArgs({
   options: {
     sites: { type: 'string', default: '40' },
-    requests: { type: 'string', default: '20000' },
+    requests: { type: 'string', default: '60000' },
     serve: { type: 'boolean', default: false },
   },
 });

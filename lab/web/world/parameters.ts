@@ -47,5 +47,5 @@ export const defaults: Parameters = {
 
 /** Named sets of parameters. `001` is near what Zhou et al. (CIKM 2013) report: about half of all pages without objects, over 20 % of object pages redundant. */
 export const presets: Readonly<Record<string, Partial<Parameters>>> = {
-  '001': { verticals: ['events'], irrelevance: 0.2, redundancy: 0.03, overlap: 0.25 },
+  '001': { verticals: ['events'], irrelevance: 0.06, redundancy: 0, overlap: 0.12 },
 };

@@ -16,8 +16,7 @@ export const aboutPages = ['about', 'contact', 'terms', 'privacy', 'press', 'car
 
 /** The name of a company page in URLs, in the site's language. */
 function aboutName(profile: Profile, n: number): string {
-  const name = aboutPages[n] ?? 'about';
-  return profile.language === 'en' ? name : slugOf(label(name, profile.language));
+  return slugOf(label(aboutPages[n] ?? 'about', profile.language));
 }
 
 /** How many pages without objects a site has. */
@@ -80,18 +79,34 @@ export function catalogueNaming(
   /** Where this site's numbers of categories and cities begin. */
   const base = 1 + (mix(profile.key, 0xba5e) % 60);
 
+  // Getters: most patterns need one or two of these, and some are costly.
   const itemValues = (id: number): Values => {
     const entity = vertical!.entity(id);
-    const date = dateOf(entity.day);
     return {
-      id: String(shown(id)),
-      opaque: opaqueOf(shown(id)),
-      name: inventory()?.names().byId.get(id) ?? shortSlug(`${entity.name} ${entity.makerName} gone`),
-      slug: shortSlug(entity.name),
-      cat: slugOf(vertical!.categoryName(entity.category, profile.language)),
-      year: String(date.year),
-      month: two(date.month),
-      day: two(date.day),
+      get id() {
+        return String(shown(id));
+      },
+      get opaque() {
+        return opaqueOf(shown(id));
+      },
+      get name() {
+        return inventory()?.names().byId.get(id) ?? shortSlug(`${entity.name} ${entity.makerName} gone`);
+      },
+      get slug() {
+        return shortSlug(entity.name);
+      },
+      get cat() {
+        return slugOf(vertical!.categoryName(entity.category, profile.language));
+      },
+      get year() {
+        return String(dateOf(entity.day).year);
+      },
+      get month() {
+        return two(dateOf(entity.day).month);
+      },
+      get day() {
+        return two(dateOf(entity.day).day);
+      },
     };
   };
   const values = ({ page, a }: Place): Values => {
@@ -112,7 +127,12 @@ export function catalogueNaming(
       case 'city':
         return { id: String(a + 2 * base), name: slugOf(cities[a]!.name) };
       case 'maker':
-        return { id: String(shown(a)), name: `${slugOf(vertical!.makerName(a))}-${shown(a)}` };
+        return {
+          id: String(shown(a)),
+          get name() {
+            return `${slugOf(vertical!.makerName(a))}-${shown(a)}`;
+          },
+        };
       case 'letter':
         return { name: letterName(a), id: String(a) };
       case 'calendar':
@@ -121,15 +141,27 @@ export function catalogueNaming(
         const date = dateOf(postDayOf(extras, a));
         return {
           id: String(a + 1),
-          slug: shortSlug(postTitleOf(profile, a)),
+          get slug() {
+            return shortSlug(postTitleOf(profile, a));
+          },
           year: String(date.year),
           month: two(date.month),
         };
       }
       case 'help':
-        return { id: String(a + 1), slug: shortSlug(helpTitleOf(profile, a)) };
+        return {
+          id: String(a + 1),
+          get slug() {
+            return shortSlug(helpTitleOf(profile, a));
+          },
+        };
       case 'member':
-        return { id: String(a + 1), name: `${slugOf(memberNameOf(profile, a))}-${a + 1}` };
+        return {
+          id: String(a + 1),
+          get name() {
+            return `${slugOf(memberNameOf(profile, a))}-${a + 1}`;
+          },
+        };
       case 'about':
         return { name: aboutName(profile, a) };
       default:

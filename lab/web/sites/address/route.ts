@@ -20,6 +20,11 @@ const kinds = {
 export type ParameterKind = keyof typeof kinds;
 export type Values = Partial<Record<ParameterKind, string>>;
 
+/** The same for whole values. */
+const whole = Object.fromEntries(
+  Object.entries(kinds).map(([kind, source]) => [kind, new RegExp(`^${source}$`)]),
+) as Record<ParameterKind, RegExp>;
+
 /** Escapes what a regular expression would read as more than itself. */
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -27,11 +32,16 @@ const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 export class Route {
   readonly pattern: string;
   readonly path: RegExp;
+  /** The pattern cut at its parameters. */
+  readonly #literals: string[];
+  readonly #kinds: ParameterKind[];
   readonly #pathKinds: ParameterKind[] = [];
   readonly #arguments: { name: string; literal: string | null; kind: ParameterKind | null }[] = [];
 
   constructor(pattern: string) {
     this.pattern = pattern;
+    this.#literals = pattern.split(/\{\w+\}/);
+    this.#kinds = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as ParameterKind);
     const [path, query] = pattern.split('?') as [string, string | undefined];
     let source = '';
     for (const part of path.split(/(\{\w+\})/)) {
@@ -52,7 +62,9 @@ export class Route {
 
   /** The URL (path and arguments) with these values. */
   write(values: Values): string {
-    return this.pattern.replace(/\{(\w+)\}/g, (_, kind: ParameterKind) => values[kind] ?? '');
+    let written = this.#literals[0]!;
+    for (const [i, kind] of this.#kinds.entries()) written += (values[kind] ?? '') + this.#literals[i + 1]!;
+    return written;
   }
 
   /** The values in a URL, or null when it does not match. Arguments may repeat nothing and come in any order. */
@@ -66,7 +78,7 @@ export class Route {
       if (given === undefined) return null;
       if (argument.kind === null) {
         if (given !== argument.literal) return null;
-      } else if (new RegExp(`^${kinds[argument.kind]}$`).test(given)) values[argument.kind] = given;
+      } else if (whole[argument.kind].test(given)) values[argument.kind] = given;
       else return null;
     }
     return values;
