@@ -12,13 +12,13 @@ const webExamples = `
 Examples:
   lycosa lab web --port 8888 --truth 8889
       40 sites behind a proxy, the truth about them beside it; then in another terminal:
-  lycosa map http://www.ticketpoint0.example/ --proxy http://127.0.0.1:8888 --delay 0
+  lycosa map http://www.ticketpoint25.example/ --proxy http://127.0.0.1:8888 --delay 0
   scrapy runspider spider.py            with HTTP_PROXY=http://127.0.0.1:8888
       any crawler or browser that can use a proxy
   lycosa lab web --profile plain --sites 10 --day 7 --truth truth/ --no-serve
       writes the truth of the eighth day into a folder, and ends
   lycosa lab web --tls ca.pem           https links; clients must trust ca.pem
-  lycosa lab web --site ticketpoint0    that site is also at http://127.0.0.1:PORT/ without a proxy
+  lycosa lab web --site ticketpoint     that site is also at http://127.0.0.1:PORT/ without a proxy
 
 Sites differ in language, URL style, templates, search forms, traps and errors; "--profile plain" has none of the last two.
 Everything follows from --seed, --day and the URL: the same on every machine.`;
