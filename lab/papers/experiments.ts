@@ -2,5 +2,6 @@
 import type { Experiment } from '../table/experiment.js';
 import { redundancyOfTheWorld } from './001/redundancy.js';
 import { topicDifficulty } from './002/topic-difficulty.js';
+import { mapRecall } from './engine/map-recall.js';
 
-export const experiments: readonly Experiment[] = [redundancyOfTheWorld, topicDifficulty];
+export const experiments: readonly Experiment[] = [mapRecall, redundancyOfTheWorld, topicDifficulty];

@@ -70,7 +70,7 @@ export const redundancyOfTheWorld: Experiment = {
   method:
     'All pages of sites with a vertical, counted from the truth. An object page shows an entity with the fields that identify it. Redundant pages are those a greedy cover of the entities can do without; choosing whole URL patterns, as the paper does, saves less.',
   async run({ seeds, quick }) {
-    const sites = quick ? 40 : 200;
+    const sites = quick ? 40 : 100;
     const rows: Cell[][] = [['paper', null, null, '≈ 0.5', '> 0.2', null, null]];
     for (const [name, more] of [
       ['preset 001', presets['001']!],
@@ -83,7 +83,7 @@ export const redundancyOfTheWorld: Experiment = {
         const shares = measure({ ...defaults, ...more, seed, sites });
         rows.push([
           name,
-          seed,
+          String(seed),
           shares.pages,
           shares.withoutObjects,
           shares.redundant,

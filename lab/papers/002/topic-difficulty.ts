@@ -66,7 +66,7 @@ export const topicDifficulty: Experiment = {
         sums.bayes += bayes;
         sums.svm += svm;
         sums.n++;
-        rows.push([seed, topicPath(topic), positive.length, tested.length, bayes, svm]);
+        rows.push([String(seed), topicPath(topic), positive.length, tested.length, bayes, svm]);
       }
     }
     rows.push(['mean', null, null, null, sums.bayes / sums.n, sums.svm / sums.n]);

@@ -66,10 +66,13 @@ export async function serveWeb(web: SimulatedWeb, options: ProxyOptions = {}): P
       const direct = hosts.get(request.socket) === undefined && request.url?.startsWith('/') === true;
       if (options.site !== undefined && direct)
         answer = atHome(answer, options.site, request.headers.host ?? '');
-      const payload = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-      if (answer.status !== 304) response.setHeader('content-length', payload.length);
-      response.writeHead(answer.status, answer.headers);
-      response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : payload);
+      const { status, body } = answer;
+      const headers: Record<string, string | number> = { ...answer.headers };
+      if (status !== 304)
+        headers['content-length'] = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+      response.writeHead(status, headers);
+      // As text, head and body leave in one write.
+      response.end(request.method === 'HEAD' || status === 304 ? undefined : body);
     }
   };
   const server: Server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
