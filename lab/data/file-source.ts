@@ -31,7 +31,16 @@ export interface FileSource {
 export async function openSource(path: string): Promise<FileSource> {
   if (!existsSync(path))
     throw new LycosaError('bad-file', `${path} does not exist`, 'give the folder or tar file of a data set');
-  if (statSync(path).isDirectory()) return folderSource(path);
+  try {
+    if (statSync(path).isDirectory()) return folderSource(path);
+  } catch (error) {
+    throw new LycosaError(
+      'bad-file',
+      `${path} cannot be read (${(error as Error).message})`,
+      'check its permissions',
+      error,
+    );
+  }
   if (!/\.(tar|tar\.gz|tgz)$/.test(path))
     throw new LycosaError(
       'bad-file',

@@ -92,6 +92,12 @@ export function savedWeb(set: SavedSet, source: FileSource, strip: readonly Stri
         return known(request.url)
           ? { status: 404, headers: { 'content-type': 'text/plain' }, body: 'not in the data set\n' }
           : null;
+      if (page.redirect === undefined && !source.has(page.file))
+        return {
+          status: 404,
+          headers: { 'content-type': 'text/plain' },
+          body: `the data set lists ${page.file} and lacks it\n`,
+        };
       if (page.redirect !== undefined) return { status: 302, headers: { location: page.redirect }, body: '' };
       const extension = /\.(\w+)$/.exec(page.file)?.[1]?.toLowerCase() ?? 'html';
       const type = types[extension] ?? 'text/html';

@@ -23,6 +23,8 @@ export interface DemoOptions {
 export interface DemoRow {
   readonly name: string;
   readonly requests: number;
+  /** Requests answered with "not modified". */
+  readonly unchanged: number;
   readonly bytes: number;
   readonly seconds: number;
   readonly entities: number;
@@ -94,6 +96,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
     return {
       name,
       requests,
+      unchanged: summary.outcomes['not-modified'] ?? 0,
       bytes: summary.bytes,
       seconds: summary.seconds,
       entities,

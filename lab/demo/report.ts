@@ -30,7 +30,7 @@ export function reportHtml(result: DemoResult): string {
   const table = rows
     .map(
       (row) =>
-        `<tr><th>${text(row.name)}</th><td>${count(row.requests)}</td><td>${megabytes(row.bytes)}</td><td>${count(row.entities)}</td><td>${percent(row.share)}</td><td>${row.seconds.toFixed(1)} s</td></tr>`,
+        `<tr><th>${text(row.name)}</th><td>${count(row.requests)}</td><td>${count(row.unchanged)}</td><td>${megabytes(row.bytes)}</td><td>${count(row.entities)}</td><td>${percent(row.share)}</td><td>${row.seconds.toFixed(1)} s</td></tr>`,
     )
     .join('\n');
   const sites = bySite
@@ -49,7 +49,7 @@ figure{margin:1.5rem 0}svg{width:100%;height:auto;border:1px solid #eee}.two{dis
 <h1>Lycosa demo</h1>
 <p>${result.sites} sites of a simulated web (seed ${parameters.seed}, generator version ${generatorVersion}), visited on day 0 and again on day ${parameters.day}.
 The simulated web knows which entities are where: ${count(result.truth)} were to be found on day ${parameters.day}.</p>
-<table><tr><th>day ${parameters.day}</th><th>requests</th><th>downloaded</th><th>entities found</th><th>of the truth</th><th>time</th></tr>
+<table><tr><th>day ${parameters.day}</th><th>requests</th><th>not changed</th><th>downloaded</th><th>entities found</th><th>of the truth</th><th>time</th></tr>
 ${table}
 </table>
 <p><small>An entity counts as found when a fetched page shows it with the fields that identify it. Lycosa repeats every request but downloads only what has changed; choosing which pages to ask for at all is what it learns next.</small></p>

@@ -55,6 +55,16 @@ export async function runExperiment(
   experiment: Experiment,
   options: TableOptions,
 ): Promise<{ record: TableRecord; files: string[] }> {
+  try {
+    mkdirSync(options.out, { recursive: true });
+  } catch (error) {
+    throw new LycosaError(
+      'bad-option',
+      `${options.out} cannot be a folder (${(error as Error).message})`,
+      'give --out a folder that can be made',
+      error,
+    );
+  }
   const started = performance.now();
   const here = options.seeds === null ? commitHere(process.cwd()) : tryCommit();
   const seeds = options.seeds ?? Array.from({ length: seedCount }, (_, i) => seedFrom(here!.commit, i));
@@ -79,7 +89,6 @@ export async function runExperiment(
     seconds: Math.round((performance.now() - started) / 100) / 10,
     ...findings,
   };
-  mkdirSync(options.out, { recursive: true });
   const files: string[] = [];
   const put = (extension: string, content: string): void => {
     const file = join(options.out, `${experiment.name}.${extension}`);

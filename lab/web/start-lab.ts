@@ -1,6 +1,5 @@
 /** Starts a simulated web: the proxy, and beside it the truth. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { LycosaError } from 'lycosa';
 import { type RunningProxy, serveWeb } from './server/proxy-server.js';
 import { serveTruth } from './server/truth-server.js';
@@ -20,23 +19,23 @@ export interface LabOptions {
 export interface RunningLab {
   readonly proxy: RunningProxy;
   readonly truthUrl: string | null;
+  /** Origin of the site that answers directly. */
+  readonly site: string | null;
   close(): Promise<void>;
 }
 
 /** Starts everything, or nothing. */
 export async function startLab(web: SimulatedWeb, options: LabOptions): Promise<RunningLab> {
+  const site = options.site === null ? null : originOfSite(web, options.site);
   const proxy = await bound('--port', options.port, () =>
     serveWeb(web, {
       port: options.port,
-      ...(options.site === null ? {} : { site: originOfSite(web, options.site) }),
+      ...(site === null ? {} : { site }),
       ...(options.onRequest === undefined ? {} : { onRequest: options.onRequest }),
     }),
   );
   try {
-    if (options.certificateFile !== null) {
-      mkdirSync(dirname(options.certificateFile), { recursive: true });
-      writeFileSync(options.certificateFile, proxy.certificate);
-    }
+    if (options.certificateFile !== null) writeCertificate(options.certificateFile, proxy.certificate);
     const truth =
       options.truthPort === null
         ? null
@@ -44,6 +43,7 @@ export async function startLab(web: SimulatedWeb, options: LabOptions): Promise<
     return {
       proxy,
       truthUrl: truth?.url ?? null,
+      site,
       async close() {
         await truth?.close();
         await proxy.close();
@@ -52,6 +52,19 @@ export async function startLab(web: SimulatedWeb, options: LabOptions): Promise<
   } catch (error) {
     await proxy.close();
     throw error;
+  }
+}
+
+function writeCertificate(file: string, certificate: string): void {
+  try {
+    writeFileSync(file, certificate);
+  } catch (error) {
+    throw new LycosaError(
+      'bad-option',
+      `the certificate cannot be written to ${file} (${(error as Error).message})`,
+      'give --tls a file in a folder that exists',
+      error,
+    );
   }
 }
 

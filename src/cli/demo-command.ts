@@ -1,10 +1,11 @@
 /** `lycosa demo` */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import type { DemoResult } from '../../lab/demo/demo.js';
 import { LycosaError, messageOf } from '../base/error.js';
+import { exitCodes } from './exit-codes.js';
 import { humanBytes, humanCount, write } from './output.js';
 import { ProgressLine } from './progress-line.js';
 import { wholeNumber } from './values.js';
@@ -35,20 +36,20 @@ export function demoCommand(): Command {
 }
 
 async function run(flags: Flags): Promise<void> {
-  // Better now than after a minute.
-  try {
-    writeFileSync(flags.report, '');
-  } catch (error) {
-    throw new LycosaError(
-      'bad-option',
-      `the report cannot be written (${messageOf(error)})`,
-      'give --report a file in a folder that exists',
-      error,
-    );
-  }
+  checkWritable(flags.report);
   const folder = flags.store ?? mkdtempSync(join(tmpdir(), 'lycosa-demo-'));
   const { runDemo } = await import('../../lab/demo/demo.js');
   const { reportHtml } = await import('../../lab/demo/report.js');
+  const clean = (): void => {
+    if (flags.store === undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  const stop = (): void => {
+    clean();
+    process.stderr.write('\nstopped; nothing is kept\n');
+    process.exit(exitCodes.interrupted);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
   try {
     const result = await runDemo({
       seed: flags.seed,
@@ -65,7 +66,24 @@ async function run(flags: Flags): Promise<void> {
     if (flags.json) await write(`${JSON.stringify({ ...result, report: flags.report })}\n`);
     else await write(describe(result, resolve(flags.report)));
   } finally {
-    if (flags.store === undefined) rmSync(folder, { recursive: true, force: true });
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+    clean();
+  }
+}
+
+/** Better said now than after a minute. */
+function checkWritable(report: string): void {
+  try {
+    accessSync(dirname(resolve(report)), constants.W_OK);
+    if (existsSync(report) && !statSync(report).isFile()) throw new Error('it is no file');
+  } catch (error) {
+    throw new LycosaError(
+      'bad-option',
+      `the report cannot be written to ${report} (${messageOf(error)})`,
+      'give --report a file in a folder that exists',
+      error,
+    );
   }
 }
 
@@ -74,11 +92,20 @@ function describe(result: DemoResult, report: string): string {
     values.map((value, i) => (i === 0 ? value.padEnd(16) : value.padStart(14))).join('');
   const lines = [
     '',
-    cells([`day ${result.parameters.day}`, 'requests', 'downloaded', 'entities', 'of the truth', 'time']),
+    cells([
+      `day ${result.parameters.day}`,
+      'requests',
+      'unchanged',
+      'downloaded',
+      'entities',
+      'of the truth',
+      'time',
+    ]),
     ...result.rows.map((row) =>
       cells([
         row.name,
         humanCount(row.requests),
+        humanCount(row.unchanged),
         humanBytes(row.bytes),
         humanCount(row.entities),
         `${(100 * row.share).toFixed(1)} %`,
@@ -86,8 +113,8 @@ function describe(result: DemoResult, report: string): string {
       ]),
     ),
     '',
-    `${result.sites} sites carried ${humanCount(result.truth)} entities on day ${result.parameters.day}; the simulated web knows each of them.`,
-    'Lycosa asks for every page again but downloads only those that changed. Which pages are worth asking for is what it learns next.',
+    `${result.sites} of ${result.parameters.sites} sites have things to find and ask for no Crawl-delay; they carried ${humanCount(result.truth)} entities on day ${result.parameters.day}; the simulated web knows each of them.`,
+    'Lycosa asks for every page again; where a site can tell ("unchanged"), it downloads only what has changed. Which pages are worth asking for is what it learns next.',
     `Charts: ${report}`,
     '',
     'Now a site of yours:  npx lycosa map https://example.org/ --max-pages 100',

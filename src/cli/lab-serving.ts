@@ -51,14 +51,17 @@ export interface ServeFlags {
 
 /** Exports, lists or serves a web, as the options say. */
 export async function serveLab(web: SimulatedWeb, flags: ServeFlags, about: object): Promise<void> {
-  const entries = [...web.entries()];
+  // The proxy answers both schemes; https needs a certificate that clients trust.
+  const entries = [...web.entries()].map((each) =>
+    flags.tls === undefined ? { ...each, entry: each.entry.replace(/^https:/, 'http:') } : each,
+  );
   if (flags.list) {
     if (flags.json) await write(`${JSON.stringify(entries)}\n`);
     else for (const { entry, about } of entries) await write(`${entry}  ${about}\n`);
     return;
   }
   const truthPort =
-    flags.truth !== undefined && /^\d+$/.test(flags.truth) ? portNumber('--truth')(flags.truth) : null;
+    flags.truth !== undefined && /^-?\d+$/.test(flags.truth) ? portNumber('--truth')(flags.truth) : null;
   let tables: Record<string, number> | null = null;
   if (flags.truth !== undefined && truthPort === null) {
     const { exportTruth } = await import('../../lab/web/truth/export.js');
@@ -87,13 +90,17 @@ export async function serveLab(web: SimulatedWeb, flags: ServeFlags, about: obje
       : {}),
   });
   if (flags.json)
-    await write(`${JSON.stringify({ ...about, proxy: lab.proxy.url, truth: lab.truthUrl, entries })}\n`);
+    await write(
+      `${JSON.stringify({ ...about, proxy: lab.proxy.url, truth: lab.truthUrl, site: lab.site, entries })}\n`,
+    );
   else {
     await write(
       `The web is at ${lab.proxy.url} (a proxy): ${humanCount(entries.length)} sites. Ctrl-C ends it.\n`,
     );
     if (lab.truthUrl !== null) await write(`The truth is at ${lab.truthUrl}\n`);
     if (flags.tls !== undefined) await write(`Clients must trust ${flags.tls}\n`);
+    if (flags.site !== undefined)
+      await write(`${lab.site} is also at ${lab.proxy.url}/ (the truth knows it by its own addresses)\n`);
     for (const { entry, about } of entries.slice(0, 12)) await write(`  ${entry}  ${about}\n`);
     if (entries.length > 12) await write(`  … ("--list" prints all)\n`);
     await write(

@@ -1,3 +1,6 @@
+/** Segments that count in a shape; what stands deeper is one. */
+const maxDepth = 6;
+
 /**
  * The shape of a URL: what is left when the parts that number or name single pages are masked.
  * Pages of an endless calendar share one shape, and so do the combinations of a facet search.
@@ -11,6 +14,8 @@ export function shapeOf(key: string): string {
   const masked = segments.map((segment, i) =>
     i < 2 && i < segments.length - 1 ? maskDigits(segment) : maskSegment(segment),
   );
+  // Every depth would otherwise be a shape of its own, and a directory without end has no deepest one.
+  if (masked.length > maxDepth) masked.splice(maxDepth, masked.length, '…');
   const shape = `/${masked.join('/')}`;
   return question < 0 ? shape : `${shape}?${maskQuery(key.slice(question + 1))}`;
 }

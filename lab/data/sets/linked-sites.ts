@@ -1,5 +1,6 @@
 /** Sets with links between their pages, so that they can be crawled: pycon, wikipedia-for-schools, webkb, and any folder of files. */
 import { basename } from 'node:path';
+import { LycosaError } from 'lycosa';
 import type { FileSource } from '../file-source.js';
 import { entriesByHost, plainAddress, type SavedPage, type SavedSet } from '../saved-web.js';
 import { readTsv } from '../table-file.js';
@@ -116,7 +117,19 @@ export function folder(source: FileSource, path: string): SavedSet {
   const mapped = source.has('pages.tsv')
     ? readTsv(source, 'pages.tsv').map(({ row }): SavedPage => {
         const { url, file, ...truth } = row;
-        return { url: url!, file: file!, truth };
+        if (url === undefined || file === undefined)
+          throw new LycosaError(
+            'bad-file',
+            'pages.tsv lacks the column url or file',
+            'its first line must name the columns, with a tab between them',
+          );
+        if (!/^https?:\/\//i.test(url))
+          throw new LycosaError(
+            'bad-file',
+            `pages.tsv: "${url}" is no http or https address`,
+            'give whole addresses',
+          );
+        return { url, file, truth };
       })
     : null;
   const host = `${

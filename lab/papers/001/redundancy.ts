@@ -69,7 +69,7 @@ export const redundancyOfTheWorld: Experiment = {
   paper: 'Zhou et al., CIKM 2013, §4',
   method:
     'All pages of sites with a vertical, counted from the truth. An object page shows an entity with the fields that identify it. Redundant pages are those a greedy cover of the entities can do without; choosing whole URL patterns, as the paper does, saves less.',
-  async run({ seeds, quick }) {
+  async run({ seeds, quick, say }) {
     const sites = quick ? 40 : 100;
     const rows: Cell[][] = [['paper', null, null, '≈ 0.5', '> 0.2', null, null]];
     for (const [name, more] of [
@@ -80,6 +80,7 @@ export const redundancyOfTheWorld: Experiment = {
       ['irrelevance 0.1', { irrelevance: 0.1 }],
     ] as const)
       for (const seed of seeds) {
+        say(`${name}, seed ${seed}`);
         const shares = measure({ ...defaults, ...more, seed, sites });
         rows.push([
           name,

@@ -15,7 +15,7 @@ export const mapRecall: Experiment = {
     const rows: Cell[][] = [];
     for (const profile of ['plain', 'standard', 'wild'] as const satisfies readonly Profile[])
       for (const seed of seeds) {
-        const parameters = { ...defaults, seed, sites: quick ? 20 : 60, profile };
+        const parameters = { ...defaults, seed, sites: quick ? 12 : 30, profile };
         const web = labWeb(parameters);
         const hosts = [...web.entries()]
           .map(({ site }) => site)

@@ -58,7 +58,7 @@ export async function serveWeb(web: SimulatedWeb, options: ProxyOptions = {}): P
     answer ??= {
       status: 502,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
-      body: 'There is no such host in this web.\n',
+      body: 'There is no such host in this web. (This is a proxy: curl -x, --proxy, http_proxy; --site serves one site directly.)\n',
     };
     options.onRequest?.(request.method ?? 'GET', url ?? request.url ?? '', answer.status);
     if (answer.hazard !== undefined) carryOut(answer.hazard as Hazard, url!, response);
