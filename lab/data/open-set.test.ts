@@ -98,6 +98,18 @@ test('webkb: redirects are redirects, and case does not matter', async () => {
   assert.equal(get(web, 'http://www.cs.utexas.edu/old')!.location, 'http://www.cs.utexas.edu/Users/');
 });
 
+test('pages of the same address get addresses of their own', async () => {
+  const path = write('twice', {
+    'pages.tsv': 'url\tfile\nhttp://a.com/x\t1.html\nhttp://a.com/x#top\t2.html\nhttp://a.com/x\t1.html\n',
+    '1.html': 'one',
+    '2.html': 'two',
+  });
+  const web = await openSet('folder', path);
+  assert.equal(get(web, 'http://a.com/x')!.body, 'one');
+  assert.equal(get(web, 'http://a.com/x?copy=2')!.body, 'two');
+  assert.equal([...web.tables().pages!()].length, 2);
+});
+
 test('same-page: the day decides which version', async () => {
   const path = write('same', {
     'pages.tsv':

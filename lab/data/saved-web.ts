@@ -68,8 +68,9 @@ export function savedWeb(set: SavedSet, source: FileSource, strip: readonly Stri
     }
     // Another page of the same address gets one of its own.
     let page = saved;
+    const bare = saved.url.replace(/#.*$/s, '');
     for (let n = 2; byAddress.has(normal(page.url)); n++)
-      page = { ...saved, url: `${saved.url}${saved.url.includes('?') ? '&' : '?'}copy=${n}` };
+      page = { ...saved, url: `${bare}${bare.includes('?') ? '&' : '?'}copy=${n}` };
     byAddress.set(normal(page.url), page);
     pages.push(page);
     hosts.add(key.replace(/[/?].*$/s, ''));
