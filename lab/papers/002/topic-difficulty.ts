@@ -11,10 +11,7 @@ const trainPositive = 100;
 const trainNegative = 400;
 
 /** Articles of a world: those of even-numbered sites to train on, of odd ones to test on. */
-export function articlesOf(
-  seed: number,
-  sites: number,
-): { train: Map<number, Bag[]>; test: Map<number, Bag[]> } {
+function articlesOf(seed: number, sites: number): { train: Map<number, Bag[]>; test: Map<number, Bag[]> } {
   const web = labWeb({ ...defaults, seed, sites });
   const halves = { train: new Map<number, Bag[]>(), test: new Map<number, Bag[]>() };
   for (const [i, index] of web.world.topicalSites.entries()) {

@@ -17,7 +17,6 @@ const table = {
   forum: ['Community', 'Forum', 'Forum', 'Foro'],
   members: ['Members', 'Mitglieder', 'Membres', 'Miembros'],
   search: ['Search', 'Suche', 'Rechercher', 'Buscar'],
-  searchFor: ['Search for', 'Suchen nach', 'Rechercher', 'Buscar'],
   results: ['results', 'Treffer', 'résultats', 'resultados'],
   resultsFor: ['Results for', 'Ergebnisse für', 'Résultats pour', 'Resultados de'],
   noResults: [
@@ -93,7 +92,6 @@ const table = {
   city: ['City', 'Stadt', 'Ville', 'Ciudad'],
   when: ['Date', 'Datum', 'Date', 'Fecha'],
   doors: ['Doors', 'Einlass', 'Ouverture des portes', 'Apertura de puertas'],
-  begins: ['Starts', 'Beginn', 'Début', 'Comienzo'],
   price: ['Price', 'Preis', 'Prix', 'Precio'],
   category: ['Category', 'Kategorie', 'Catégorie', 'Categoría'],
   status: ['Status', 'Status', 'Statut', 'Estado'],

@@ -170,7 +170,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** 0 to 25 for a to z, 26 for all else. */
-export function letterOf(name: string): number {
+function letterOf(name: string): number {
   const code = (slugOf(name).charCodeAt(0) || 0) - 97;
   return code >= 0 && code < 26 ? code : 26;
 }

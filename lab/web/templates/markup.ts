@@ -14,7 +14,7 @@ const nested: Readonly<Record<string, string>> = {
 };
 
 /** The schema.org type of a view. */
-export function typeOf(view: EntityView): string {
+function typeOf(view: EntityView): string {
   return types[view.entity.vertical];
 }
 

@@ -84,7 +84,7 @@ const firstWeek = -600;
 const shelfWeeks = 150;
 
 /** A valid ISBN-13 from a number. */
-export function isbnOf(n: number): string {
+function isbnOf(n: number): string {
   const body = `978${String(100000000 + (n % 900000000)).padStart(9, '0')}`;
   let sum = 0;
   for (let i = 0; i < 12; i++) sum += Number(body[i]) * (i % 2 === 0 ? 1 : 3);

@@ -18,7 +18,7 @@ import type { SiteAnswer, SiteRequest } from '../site.js';
 import { crumbs, numbered, pager } from './frame.js';
 
 /** When a post appeared, as the site writes dates. */
-export function postDate(site: Catalogue, a: number): string {
+function postDate(site: Catalogue, a: number): string {
   return formatDate(postDayOf(site.extras, a), site.profile.taste.dateStyle, site.profile.language);
 }
 

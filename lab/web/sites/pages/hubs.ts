@@ -57,7 +57,7 @@ export function home(site: Catalogue, request: SiteRequest): PageModel {
 }
 
 /** The name of a category, branch, city, letter or maker. */
-export function groupName(site: Catalogue, by: Grouping, a: number): string {
+function groupName(site: Catalogue, by: Grouping, a: number): string {
   if (by === 'branch') {
     const [outer, inner] = [Math.floor(a / branchesPerCategory), a % branchesPerCategory];
     return `${groupName(site, 'category', outer)}: ${groupName(site, site.profile.vertical === 'books' ? 'letter' : 'city', inner)}`;
@@ -69,11 +69,7 @@ export function groupName(site: Catalogue, by: Grouping, a: number): string {
 }
 
 /** Links to all groups of a kind. */
-export function groupLinks(
-  site: Catalogue,
-  by: 'category' | 'city' | 'letter',
-  request: SiteRequest,
-): ModelLink[] {
+function groupLinks(site: Catalogue, by: 'category' | 'city' | 'letter', request: SiteRequest): ModelLink[] {
   return [...site.inventory!.groups(by).keys()]
     .sort((a, b) => a - b)
     .map((a) => ({ text: groupName(site, by, a), url: site.link(place(by, a), request) }));

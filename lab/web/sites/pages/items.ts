@@ -129,7 +129,7 @@ export function detail(site: Catalogue, at: Place, request: SiteRequest): PageMo
 }
 
 /** Items linked under an item: the next hidden ones always, then some of the same category. */
-export function relatedItems(site: Catalogue, id: number): number[] {
+function relatedItems(site: Catalogue, id: number): number[] {
   const live = site.inventory!.live;
   const found: number[] = [];
   if (site.profile.hiddenEvery > 0) {
@@ -150,7 +150,7 @@ export function relatedItems(site: Catalogue, id: number): number[] {
 }
 
 /** A link to something that is no longer there. */
-export function deadLink(site: Catalogue, id: number): ModelLink | null {
+function deadLink(site: Catalogue, id: number): ModelLink | null {
   if (!site.profile.habits.deadLinks || !happens(mix(site.profile.key, id, 0xdead), 0.15)) return null;
   // Two windows back nothing is current on any day near this one.
   const [from, to] = site.vertical!.range(0, 60);
