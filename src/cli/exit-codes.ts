@@ -19,6 +19,9 @@ export function exitCodeOf(code: ErrorCode): number {
     case 'bad-url':
     case 'bad-archive':
     case 'bad-file':
+    case 'bad-pattern':
+    case 'bad-sample':
+    case 'no-such-crawler':
     case 'no-such-site':
       return exitCodes.usage;
     case 'store-in-use':
@@ -26,6 +29,8 @@ export function exitCodeOf(code: ErrorCode): number {
     case 'store-newer':
     case 'store-broken':
       return exitCodes.store;
+    case 'not-reached':
+      return exitCodes['nothing-fetched'];
     case 'disk-full':
       return exitCodes['disk-full'];
     case 'worker-failed':
