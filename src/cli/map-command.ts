@@ -126,6 +126,7 @@ function exitCodeFor(summary: MapSummary): number {
 
 const ends: Record<MapSummary['end'], string> = {
   finished: 'finished: nothing is left to fetch',
+  enough: 'finished: nothing more is to be learned',
   'max-pages': 'stopped at --max-pages; the same command goes on',
   'max-bytes': 'stopped at --max-bytes; the same command goes on',
   'max-time': 'stopped at --max-time; the same command goes on',

@@ -45,9 +45,10 @@ export interface CrawlOptions {
   readonly random?: Random;
 }
 
-/** Why a crawl ended. Only `finished` means that nothing is left to do. */
+/** Why a crawl ended. Only `finished` means that nothing is left to do; with `enough` its navigator wants no more. */
 export type CrawlEnd =
   | 'finished'
+  | 'enough'
   | 'max-pages'
   | 'max-bytes'
   | 'max-time'
@@ -69,7 +70,7 @@ const unreachable: ReadonlySet<OutcomeKind> = new Set([
   'proxy-failed',
 ]);
 
-type Memory = { navigator: unknown; moved: string[] };
+type Memory = { navigator: unknown; moved: string[]; requests: number };
 
 export class Crawl {
   readonly #options: CrawlOptions;
@@ -100,7 +101,8 @@ export class Crawl {
     this.#log = options.log ?? silentLog;
     this.#startedAt = this.#clock.now();
     const stored = options.crawl.memory === null ? null : (JSON.parse(options.crawl.memory) as Memory);
-    this.#memory = stored ?? { navigator: options.navigator.start(), moved: [] };
+    this.#memory = stored ?? { navigator: options.navigator.start(), moved: [], requests: 0 };
+    this.#requests = this.#memory.requests;
   }
 
   /** How far it is. */
@@ -131,7 +133,8 @@ export class Crawl {
       const { context, schedule } = await this.#prepare(pool);
       const end = await this.#loop(context, schedule);
       await schedule.releaseAll();
-      const state = end === 'finished' ? 'finished' : end === 'interrupted' ? null : 'stopped';
+      const isDone = end === 'finished' || end === 'enough';
+      const state = isDone ? 'finished' : end === 'interrupted' ? null : 'stopped';
       if (state !== null) await store.endCrawl(crawl, state, this.#clock.now());
       return end;
     } finally {
@@ -205,6 +208,7 @@ export class Crawl {
         this.#memory.moved.push(url);
         this.#log(`the entry has moved to ${url}; its site belongs to the crawl now`);
       },
+      enough: () => this.#stopWith('enough'),
       discovered: (count) => {
         this.#waiting += count;
         schedule.foundMore();
@@ -349,6 +353,7 @@ export class Crawl {
 
   #notes(context: StepContext): CrawlNotes {
     this.#memory.navigator = context.memory;
+    this.#memory.requests = this.#requests;
     const memory = JSON.stringify(this.#memory);
     const legMs = this.#legMs();
     const isNew = memory !== this.#committedMemory;

@@ -1,6 +1,8 @@
 /** From a page's links to new leads: scope, rules, guards, then the navigator. */
-import type { Navigator } from '../navigate/navigator.js';
+import { hash64 } from '../base/hash.js';
+import type { CandidateLink, Decision, NavigablePage, Navigator } from '../navigate/navigator.js';
 import type { Lead, NewLead, SkipReason } from '../store/store.js';
+import { keyOf } from '../url/address.js';
 import { hasRepeatingPath, maxUrlLength } from '../url/shape.js';
 import { siteOf } from '../url/site.js';
 import type { Scope } from './scope.js';
@@ -14,21 +16,24 @@ export interface DecideContext {
   readonly navigator: Navigator;
   readonly maxLevel: number;
   memory: unknown;
+  /** Ends the crawl: its navigator has learned what it wanted to. */
+  enough(): void;
+}
+
+/** A page and what led to it. */
+export interface DecidedPage {
+  readonly url: string;
+  readonly title: string;
+  readonly lead: Lead;
+  readonly structure: Uint8Array | null;
 }
 
 /** The new leads of a page. Links that are known or out of scope leave no trace; links of the site that a rule stops are kept as skipped. */
-export function decide(
-  context: DecideContext,
-  page: { url: string; title: string; lead: Lead },
-  links: FoundLinks,
-): NewLead[] {
+export function decide(context: DecideContext, page: DecidedPage, links: FoundLinks): NewLead[] {
   const { scope, seen } = context;
   const candidates: number[] = [];
   const sites: string[] = [];
   const leads: NewLead[] = [];
-  const make = (i: number, site: string, level: number, rank: number, skip: SkipReason | null): void => {
-    leads.push({ url: links.urls[i]!, key: links.keys[i]!, site, level, rank, hops: 0, kind: 'page', skip });
-  };
   for (let i = 0; i < links.urls.length; i++) {
     const url = links.urls[i]!;
     const key = links.keys[i]!;
@@ -39,31 +44,76 @@ export function decide(
     const skip = ruleAgainst(scope, url);
     if (skip !== null) {
       seen.add(key, low);
-      make(i, site, page.lead.level + 1, page.lead.level + 1, skip);
+      const level = page.lead.level + 1;
+      leads.push({ url, key, site, level, rank: level, hops: 0, kind: 'page', skip });
       continue;
     }
     candidates.push(i);
     sites.push(site);
   }
-  const visited = {
+  const linkAt = (i: number): CandidateLink => ({
+    url: links.urls[i]!,
+    kind: linkKinds[links.flags[i]! & ~nofollowFlag]!,
+    nofollow: (links.flags[i]! & nofollowFlag) !== 0,
+    path: links.paths === null ? '' : links.pathNames[links.paths[i]!]!,
+  });
+  const visited: NavigablePage = {
     url: page.url,
     title: page.title,
     level: page.lead.level,
-    links: candidates.map((i) => ({
-      url: links.urls[i]!,
-      kind: linkKinds[links.flags[i]! & ~nofollowFlag]!,
-      nofollow: (links.flags[i]! & nofollowFlag) !== 0,
-    })),
+    mark: page.lead.mark,
+    structure: page.structure,
+    links: candidates.map(linkAt),
+    outlinks: () =>
+      [...links.urls.keys()]
+        .filter((i) => {
+          const url = links.urls[i]!;
+          return scope.contains(url, siteOf(url)) && ruleAgainst(scope, url) === null;
+        })
+        .map(linkAt),
   };
   const decision = context.navigator.visit(visited, context.memory);
-  context.memory = decision.memory;
-  for (const { link, level, rank } of decision.take) {
+  const chosen = take(context, decision, (link) => {
     const i = candidates[link]!;
-    if (level > context.maxLevel) make(i, sites[link]!, level, rank, 'level');
-    else {
-      seen.add(links.keys[i]!, Number(links.keys[i]! & 0xffffffn));
-      make(i, sites[link]!, level, rank, null);
-    }
+    return { url: links.urls[i]!, key: links.keys[i]!, site: sites[link]! };
+  });
+  return leads.length === 0 ? chosen : [...leads, ...chosen];
+}
+
+/** The new leads after a lead that brought no page. */
+export function decideWithout(context: DecideContext, url: string): NewLead[] {
+  const decision = context.navigator.missed?.(url, context.memory);
+  return decision === undefined ? [] : take(context, decision, () => null);
+}
+
+type Found = { readonly url: string; readonly key: bigint; readonly site: string };
+
+function take(
+  context: DecideContext,
+  decision: Decision<unknown>,
+  candidate: (link: number) => Found | null,
+): NewLead[] {
+  context.memory = decision.memory;
+  if (decision.enough) context.enough();
+  const leads: NewLead[] = [];
+  for (const { link, level, rank, mark } of decision.take) {
+    const found =
+      typeof link === 'number'
+        ? candidate(link)
+        : { url: link, key: hash64(keyOf(link)), site: siteOf(link) };
+    if (found === null) continue;
+    const isTooDeep = level > context.maxLevel;
+    if (!isTooDeep) context.seen.add(found.key, Number(found.key & 0xffffffn));
+    const skip = isTooDeep ? 'level' : null;
+    leads.push({
+      ...found,
+      level,
+      rank,
+      hops: 0,
+      kind: 'page',
+      skip,
+      ...(mark === undefined ? {} : { mark }),
+    });
   }
   return leads;
 }

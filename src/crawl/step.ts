@@ -4,6 +4,7 @@ import { keyOf, resolveUrl } from '../url/address.js';
 import { originOf, siteOf } from '../url/site.js';
 import { type Answer, type Failure, headerOf } from '../web/outcome.js';
 import { maxSitemapBytes } from '../web/sitemap.js';
+import { decideWithout } from './decide.js';
 import type { SiteClock } from './politeness.js';
 import { retryAfterMs, retryDelayMs } from './retry.js';
 import type { RobotsAnswer } from './robots-cache.js';
@@ -193,6 +194,9 @@ function whenAgain(lead: Lead, result: Answer | Failure, context: StepContext): 
 }
 
 async function commit(context: StepContext, visit: Visit): Promise<StepResult> {
-  await context.committer.commit(visit);
-  return { kind: 'visited', visit };
+  const isPage = visit.content !== null || visit.outcome === 'not-modified';
+  const more = isPage || visit.lead.kind !== 'page' ? [] : decideWithout(context, visit.lead.url);
+  const ended = more.length === 0 ? visit : { ...visit, found: [...visit.found, ...more] };
+  await context.committer.commit(ended);
+  return { kind: 'visited', visit: ended };
 }

@@ -9,7 +9,7 @@ import { keyOf, resolveUrl } from '../url/address.js';
 import { siteOf } from '../url/site.js';
 import { type Answer, headerOf, type OutcomeKind } from '../web/outcome.js';
 import { maxSitemapBytes } from '../web/sitemap.js';
-import { decide } from './decide.js';
+import { decide, decideWithout } from './decide.js';
 import type { NearDuplicates } from './near-duplicates.js';
 import type { StepContext } from './step-context.js';
 import { type FoundLinks, linkKinds, nofollowFlag, type ReadingResult } from './workers/reading.js';
@@ -36,6 +36,7 @@ export async function visitOf(lead: Lead, answer: Answer, context: StepContext):
       contentEncoding: headerOf(answer, 'content-encoding'),
       maxBytes: lead.kind === 'page' ? context.maxBodyBytes : maxSitemapBytes,
       truncated: answer.unwanted,
+      inside: context.navigator.looksInside ?? false,
       heads: context.archive ? { request: answer.requestHead, response: answer.responseHead } : null,
     });
   } catch (thrown) {
@@ -68,7 +69,9 @@ function readPage(base: Visit, answer: Answer, reading: ReadingResult, context: 
   const page = reading.page;
   const header = parseRobotsTag(answer.headers.get('x-robots-tag') ?? [], context.productToken);
   const follows = page !== null && !page.nofollow && !header.nofollow;
-  const found = follows ? decide(context, { url: lead.url, title: page.title, lead }, page.links) : [];
+  const found = follows
+    ? decide(context, { url: lead.url, title: page.title, lead, structure: page.structure }, page.links)
+    : decideWithout(context, lead.url);
   if (page !== null) context.guard.note(lead.siteId, keyOf(lead.url), page.blocks, page.maskedBlocks);
   return {
     ...base,
@@ -88,6 +91,7 @@ function readPage(base: Visit, answer: Answer, reading: ReadingResult, context: 
         page === null ? new Uint8Array(16) : new Uint8Array(page.sketch.buffer, page.sketch.byteOffset, 16),
       titleHash: page?.titleHash ?? 0,
       links: page?.packedLinks ?? new Uint8Array(0),
+      structure: page?.structure ?? null,
       etag: headerOf(answer, 'etag'),
       lastModified: headerOf(answer, 'last-modified'),
     },
@@ -105,6 +109,7 @@ async function notModified(base: Visit, context: StepContext): Promise<Visit> {
   const stored = await context.store.linksOf(base.lead.id);
   const isOpen = stored !== null && !stored.nofollow && stored.packed.length > 0;
   const links = isOpen ? unpackLinks(base.lead.url, stored.packed) : [];
+  const pathNames = [...new Set(links.map((link) => link.path))];
   const found: FoundLinks = {
     urls: links.map((link) => link.url),
     keys: BigInt64Array.from(links, (link) => hash64(keyOf(link.url))),
@@ -112,11 +117,13 @@ async function notModified(base: Visit, context: StepContext): Promise<Visit> {
       links,
       (link) => linkKinds.indexOf(link.kind) | (link.nofollow ? nofollowFlag : 0),
     ),
+    paths: Uint32Array.from(links, (link) => pathNames.indexOf(link.path)),
+    pathNames,
   };
   return {
     ...base,
     outcome: 'not-modified',
-    found: decide(context, { url: base.lead.url, title: '', lead: base.lead }, found),
+    found: decide(context, { url: base.lead.url, title: '', lead: base.lead, structure: null }, found),
   };
 }
 
@@ -154,6 +161,7 @@ function redirected(base: Visit, location: string | null, context: StepContext):
         hops: lead.hops + 1,
         kind: lead.kind,
         skip: null,
+        mark: lead.mark,
       },
     ],
   };
@@ -173,10 +181,12 @@ function leadsOfSitemap(lead: Lead, listed: FoundLinks, context: StepContext): N
     urls: pages.map((i) => listed.urls[i]!),
     keys: BigInt64Array.from(pages, (i) => listed.keys[i]!),
     flags: Uint8Array.from(pages, (i) => listed.flags[i]!),
+    paths: null,
+    pathNames: [],
   };
   return [
     ...further.filter((found) => found !== null),
-    ...decide(context, { url: lead.url, title: '', lead: { ...lead, level: 0 } }, links),
+    ...decide(context, { url: lead.url, title: '', lead: { ...lead, level: 0 }, structure: null }, links),
   ];
 }
 

@@ -8,33 +8,49 @@ export interface CandidateLink {
   readonly url: string;
   readonly kind: 'anchor' | 'area' | 'frame' | 'next' | 'refresh' | 'sitemap';
   readonly nofollow: boolean;
+  /** Tag path of its place in the page; empty unless the crawl learns or follows a pattern. */
+  readonly path: string;
 }
 
 /** The page that was read, as far as navigators look at it. */
-export interface VisitedPage {
+export interface NavigablePage {
   readonly url: string;
   readonly title: string;
   readonly level: number;
+  /** What the choice that led here said. */
+  readonly mark: number;
+  /** What it is built like, where the crawl wants to know. */
+  readonly structure: Uint8Array | null;
   readonly links: readonly CandidateLink[];
+  /** All its links in scope, also those that are known or fetched already. */
+  outlinks(): readonly CandidateLink[];
 }
 
 /** A link to take; `rank` orders the frontier, lower first. */
 export interface Choice {
-  /** Index into the page's links. */
-  readonly link: number;
+  /** Index into the page's links, or the URL of a link of an earlier page. */
+  readonly link: number | string;
   readonly level: number;
   readonly rank: number;
+  /** What to know again when its page has come. */
+  readonly mark?: number;
 }
 
 export interface Decision<Memory> {
   readonly take: readonly Choice[];
   readonly memory: Memory;
+  /** Nothing more is to be learned: the crawl ends, whatever waits. */
+  readonly enough?: boolean;
 }
 
 export interface Navigator<Memory = unknown> {
   readonly name: string;
   /** Whether leads of a level wait until all of the level before are fetched. */
   readonly byLevel: boolean;
+  /** Whether it looks at structure and at the places of links. */
+  readonly looksInside?: boolean;
   start(): Memory;
-  visit(page: VisitedPage, memory: Memory): Decision<Memory>;
+  visit(page: NavigablePage, memory: Memory): Decision<Memory>;
+  /** A lead it chose brought no page to visit: an error, a redirect, something that is no page. */
+  missed?(url: string, memory: Memory): Decision<Memory>;
 }

@@ -35,13 +35,20 @@ test('blocks are told apart by words, and by numbers only when they are not mask
 
 test('packed links come back as they were', () => {
   const links = [
-    { url: 'http://x.org/a?b=1', kind: 'anchor', nofollow: false, anchor: 'The «a»' },
-    { url: 'https://other.org/', kind: 'frame', nofollow: true, anchor: '' },
+    { url: 'http://x.org/a?b=1', kind: 'anchor', nofollow: false, anchor: 'The «a»', path: 'main>ul>li>a' },
+    { url: 'https://other.org/', kind: 'frame', nofollow: true, anchor: '', path: '' },
+    { url: 'http://x.org/c', kind: 'anchor', nofollow: false, anchor: 'c', path: 'main>ul>li>a' },
+    { url: 'http://x.org/d', kind: 'anchor', nofollow: false, anchor: 'd', path: 'footer>a' },
   ] as const;
   assert.deepEqual(
     unpackLinks(
       'http://x.org/',
-      packLinks('http://x.org/', links, (link) => link.anchor),
+      packLinks(
+        'http://x.org/',
+        links,
+        (link) => link.anchor,
+        (link) => link.path,
+      ),
     ),
     links,
   );

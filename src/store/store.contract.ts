@@ -56,6 +56,7 @@ function content(text: string): NonNullable<Visit['content']> {
     sketch: new Uint8Array(16),
     titleHash: 1,
     links: Buffer.from(text),
+    structure: Buffer.from(`structure of ${text}`),
     nofollow: text === 'closed',
     etag: `"${text}"`,
     lastModified: null,
@@ -338,5 +339,77 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     await assert.rejects(store.forget('nowhere.org'), { code: 'no-such-site' });
     const next = await store.openCrawl('c', '{}', 3);
     assert.equal(await store.discover(next, [newLead('http://a.org/1')]), 1);
+  });
+
+  scenario(
+    'what can be learned from the pages of a run is given in the order of fetching',
+    async (store, reopen) => {
+      const crawl = await store.openCrawl('c', '{}', 0);
+      await store.discover(crawl, [
+        newLead('http://a.example/', { mark: 7 }),
+        newLead('http://a.example/b'),
+        newLead('http://a.example/c'),
+      ]);
+      const [a, b] = await leaseAll(store, crawl);
+      assert.deepEqual([a!.mark, b!.mark], [7, 0]);
+      await store.complete(crawl, [visitOf(b!, { content: content('later'), fetchedAt: 2000 })], {});
+      await store.complete(crawl, [visitOf(a!, { content: content('first'), fetchedAt: 1000 })], {});
+      const again = await reopen();
+      const seen = [];
+      for await (const page of again.visited(crawl)) seen.push(page);
+      assert.deepEqual(
+        seen.map(({ url, mark, title, structure }) => [url, mark, title, Buffer.from(structure!).toString()]),
+        [
+          ['http://a.example/', 7, 'first', 'structure of first'],
+          ['http://a.example/b', 0, 'later', 'structure of later'],
+        ],
+      );
+      const other = await again.openCrawl('other', '{}', 0);
+      await again.adopt(other, [{ id: seen[0]!.id, level: 3, mark: 2 }]);
+      const adopted = [];
+      for await (const page of again.visited(other)) adopted.push([page.url, page.level, page.mark]);
+      assert.deepEqual(adopted, [['http://a.example/', 3, 2]]);
+      assert.equal(
+        await again.discover(other, [newLead('http://a.example/')]),
+        0,
+        'an adopted page is not asked for again',
+      );
+    },
+  );
+
+  scenario('crawlers are kept by name, the last definition counts', async (store) => {
+    await store.saveCrawler({ name: 'b', definition: '1', savedAt: 1 });
+    await store.saveCrawler({ name: 'a', definition: '2', savedAt: 2 });
+    await store.saveCrawler({ name: 'b', definition: '3', savedAt: 3 });
+    assert.deepEqual(await store.crawlers(), [
+      { name: 'a', definition: '2', savedAt: 2 },
+      { name: 'b', definition: '3', savedAt: 3 },
+    ]);
+  });
+
+  scenario('targets are new, changed, the same or vanished since the run before', async (store) => {
+    const crawl = await store.openCrawl('c', '{}', 0);
+    await store.discover(
+      crawl,
+      ['a', 'b', 'c', 'd'].map((name) => newLead(`http://a.example/${name}`)),
+    );
+    const ids = (await leaseAll(store, crawl)).map((lead) => lead.id);
+    const states = async (run: number): Promise<string[]> => {
+      const rows = [];
+      for await (const { url, state } of store.targets('x', run)) rows.push(`${url.at(-1)} ${state}`);
+      return rows;
+    };
+    const found = (contents: Record<number, number>): { id: number; content: number }[] =>
+      Object.entries(contents).map(([i, value]) => ({ id: ids[Number(i)]!, content: value }));
+    await store.keepTargets('x', 1, found({ 0: 10, 1: 20, 2: 30 }), true);
+    assert.deepEqual(await states(1), ['a new', 'b new', 'c new']);
+    await store.keepTargets('x', 2, found({ 0: 10, 1: 21, 3: 40 }), true);
+    assert.deepEqual(await states(2), ['a same', 'b changed', 'c vanished', 'd new']);
+    await store.keepTargets('x', 3, found({ 0: 10, 2: 30 }), false);
+    assert.deepEqual(
+      await states(3),
+      ['a same', 'b same', 'c new', 'd same'],
+      'a run that was cut short makes nothing vanish',
+    );
   });
 }

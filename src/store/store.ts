@@ -42,6 +42,8 @@ export interface NewLead {
   readonly hops: number;
   readonly kind: LeadKind;
   readonly skip: SkipReason | null;
+  /** What the navigator wants to know again when the page has come; 0 by default. */
+  readonly mark?: number;
 }
 
 /** A URL waiting to be fetched, with what is known of its last visit. */
@@ -53,6 +55,7 @@ export interface Lead {
   readonly rank: number;
   readonly hops: number;
   readonly kind: LeadKind;
+  readonly mark: number;
   readonly referrer: number | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -82,6 +85,8 @@ export interface PageContent {
   readonly titleHash: number;
   /** Its links, packed. */
   readonly links: Uint8Array;
+  /** What it is built like, where the crawl wants to know. */
+  readonly structure: Uint8Array | null;
   /** It asked for its links not to be followed. */
   readonly nofollow: boolean;
   readonly etag: string | null;
@@ -204,6 +209,37 @@ export interface StoredSketch {
   readonly titleHash: number;
 }
 
+/** A page that a crawl has visited, with what can be learned from it. */
+export interface VisitedPage {
+  readonly id: number;
+  readonly url: string;
+  readonly outcome: OutcomeKind;
+  readonly status: number | null;
+  /** Where a redirect led. */
+  readonly location: string | null;
+  readonly title: string;
+  readonly bytes: number;
+  readonly level: number;
+  readonly mark: number;
+  readonly fetchedAt: number;
+  readonly links: StoredLinks | null;
+  readonly structure: Uint8Array | null;
+}
+
+/** A learned crawler as kept: what it is lies in its definition, as JSON. */
+export interface StoredCrawler {
+  readonly name: string;
+  readonly definition: string;
+  readonly savedAt: number;
+}
+
+/** A page that a crawler was made for. */
+export interface TargetRow {
+  readonly url: string;
+  /** Since the run before: not known then, its text is another, the same, or it was not reached any more. */
+  readonly state: 'new' | 'changed' | 'same' | 'vanished';
+}
+
 /** A cached robots.txt. */
 export interface StoredRobots {
   readonly fetchedAt: number;
@@ -253,6 +289,24 @@ export interface Store extends Frontier {
   /** The newest sketches, oldest first. */
   sketches(limit: number): Promise<StoredSketch[]>;
   linksOf(id: number): Promise<StoredLinks | null>;
+  /** The pages that the present run of a crawl has visited, in the order of their fetching. */
+  visited(crawl: CrawlRecord): AsyncIterable<VisitedPage>;
+  /** Makes pages of other crawls visited pages of this run, as they are kept. */
+  adopt(
+    crawl: CrawlRecord,
+    pages: readonly { readonly id: number; readonly level: number; readonly mark: number }[],
+  ): Promise<void>;
+  saveCrawler(crawler: StoredCrawler): Promise<void>;
+  crawlers(): Promise<StoredCrawler[]>;
+  /** Keeps which targets a run of a crawler found; `content` is a hash of each one's text. Known targets that are not named have vanished if the run was `complete`. */
+  keepTargets(
+    crawler: string,
+    run: number,
+    targets: readonly { readonly id: number; readonly content: number }[],
+    complete: boolean,
+  ): Promise<void>;
+  /** The targets of a crawler as its run left them. */
+  targets(crawler: string, run: number): AsyncIterable<TargetRow>;
   pages(filter: { readonly site?: string }): AsyncIterable<PageRow>;
   robots(origin: string): Promise<StoredRobots | null>;
   /** Keeps a robots.txt, and the exchanges that brought it. */

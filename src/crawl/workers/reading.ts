@@ -5,6 +5,8 @@ import { packLinks } from '../../page/link-pack.js';
 import type { LinkKind } from '../../page/links.js';
 import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
+import { LinkPaths } from '../../page/structure/link-paths.js';
+import { encodeStructure } from '../../page/structure/page-structure.js';
 import { keyOf, resolveUrl } from '../../url/address.js';
 import { decodeContent } from '../../web/content-encoding.js';
 import { parseSitemap } from '../../web/sitemap.js';
@@ -23,6 +25,8 @@ export interface ReadingJob {
   readonly truncated: boolean;
   /** Heads of the exchange for the archive; null when nothing is archived. */
   readonly heads: { readonly request: string; readonly response: string } | null;
+  /** Whether to say what the page is built like and where its links stand. */
+  readonly inside: boolean;
 }
 
 /** Links as they travel between threads: parallel arrays, no object for each. */
@@ -32,6 +36,9 @@ export interface FoundLinks {
   readonly keys: BigInt64Array;
   /** Index into `linkKinds`, plus 128 where the link says nofollow. */
   readonly flags: Uint8Array;
+  /** Index of each link's tag path in `pathNames`; null where nobody asked. */
+  readonly paths: Uint32Array | null;
+  readonly pathNames: readonly string[];
 }
 
 /** What made a link; sitemaps list further sitemaps. */
@@ -57,6 +64,7 @@ export interface PageReading {
   readonly blocks: Uint32Array;
   readonly maskedBlocks: Uint32Array;
   readonly words: number;
+  readonly structure: Uint8Array | null;
 }
 
 /** The result of a job. */
@@ -123,13 +131,29 @@ export function doReading(job: ReadingJob): ReadingResult {
     digest: sha1.readBigInt64BE(0),
     payload: Buffer.from(payloadSha1 ?? sha1).readBigInt64BE(0),
   };
-  if (job.as === 'page') return { ...result, page: summarise(reader.read(body, job.url, job.contentType)) };
+  if (job.as === 'page')
+    return { ...result, page: summarise(reader.read(body, job.url, job.contentType), job.inside) };
   if (job.as === 'sitemap') return { ...result, listed: listSitemap(body, job.url) };
   return result;
 }
 
-function summarise(page: Page): PageReading {
+function summarise(page: Page, inside: boolean): PageReading {
   const links = page.links;
+  const paths = inside ? new Uint32Array(links.length) : null;
+  const pathNames: string[] = [];
+  if (paths !== null) {
+    const places = new LinkPaths(page.tree);
+    const known = new Map<string, number>();
+    for (const [i, link] of links.entries()) {
+      const path = places.of(link.node);
+      let at = known.get(path);
+      if (at === undefined) {
+        at = pathNames.push(path) - 1;
+        known.set(path, at);
+      }
+      paths[i] = at;
+    }
+  }
   const urls: string[] = new Array(links.length);
   const keys = new BigInt64Array(links.length);
   const flags = new Uint8Array(links.length);
@@ -143,15 +167,19 @@ function summarise(page: Page): PageReading {
     title: page.title.slice(0, 1000),
     titleHash: hash32(page.title),
     nofollow: page.robots.nofollow,
-    links: { urls, keys, flags },
+    links: { urls, keys, flags, paths, pathNames },
     linksDropped: page.linksDropped,
-    packedLinks: packLinks(page.url, links, (link) =>
-      link.kind === 'anchor' ? page.textOf(link.node, 120) : '',
+    packedLinks: packLinks(
+      page.url,
+      links,
+      (link) => (link.kind === 'anchor' ? page.textOf(link.node, 120) : ''),
+      (_, i) => (paths === null ? '' : pathNames[paths[i]!]!),
     ),
     sketch: page.sketch.bits,
     blocks: page.sketch.blocks,
     maskedBlocks: page.sketch.maskedBlocks,
     words: page.sketch.words,
+    structure: inside ? encodeStructure(page) : null,
   };
 }
 
@@ -167,5 +195,11 @@ function listSitemap(body: Uint8Array, base: string): FoundLinks {
   };
   for (const sitemap of sitemaps) add(sitemap, 'sitemap');
   for (const { url } of pages) add(url, 'anchor');
-  return { urls, keys: BigInt64Array.from(urls, (url) => hash64(keyOf(url))), flags: Uint8Array.from(kinds) };
+  return {
+    urls,
+    keys: BigInt64Array.from(urls, (url) => hash64(keyOf(url))),
+    flags: Uint8Array.from(kinds),
+    paths: null,
+    pathNames: [],
+  };
 }

@@ -128,6 +128,7 @@ export class Crawls {
       )
       .run(siteId);
     this.#db.prepare(`DELETE FROM page WHERE url IN ${urls}`).run(siteId);
+    this.#db.prepare(`DELETE FROM target WHERE url IN ${urls}`).run(siteId);
     this.#db.prepare('DELETE FROM lead WHERE site = ?').run(siteId);
     this.#db.prepare('DELETE FROM queue WHERE site = ?').run(siteId);
     this.#db.prepare('DELETE FROM shape WHERE site = ?').run(siteId);

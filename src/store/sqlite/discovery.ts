@@ -27,9 +27,9 @@ export class Discovery {
     );
     this.#findUrl = db.prepare('SELECT id FROM url WHERE site = ? AND key = ?');
     this.#insertLead = db.prepare(
-      `INSERT INTO lead (crawl, url, site, run, state, rank, level, hops, kind, referrer, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO lead (crawl, url, site, run, state, rank, level, hops, kind, referrer, reason, mark) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (crawl, url) DO UPDATE SET run = excluded.run, state = excluded.state, rank = excluded.rank, level = excluded.level,
-         hops = excluded.hops, kind = excluded.kind, referrer = excluded.referrer, reason = excluded.reason
+         hops = excluded.hops, kind = excluded.kind, referrer = excluded.referrer, reason = excluded.reason, mark = excluded.mark
        WHERE lead.run < excluded.run OR (lead.state = 2 AND lead.reason = 'level' AND excluded.state = 0)`,
     );
     this.#lower = db.prepare(
@@ -88,6 +88,7 @@ export class Discovery {
         kind,
         referrer,
         lead.skip,
+        lead.mark ?? 0,
       );
       if (changed.changes === 0) {
         // A redirect can bring a lead nearer than the link that was found first.

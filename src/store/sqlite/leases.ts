@@ -9,6 +9,7 @@ type LeadRow = {
   rank: number;
   hops: number;
   kind: number;
+  mark: number;
   referrer: number | null;
   etag: string | null;
   last_modified: string | null;
@@ -33,7 +34,7 @@ export class Leases {
        WHERE q.crawl = ? AND q.waiting > 0 AND s.blocked_until <= ? ORDER BY q.best, q.site LIMIT ?`,
     );
     this.#next = db.prepare(
-      `SELECT l.url AS id, u.address, l.level, l.rank, l.hops, l.kind, l.referrer, p.etag, p.last_modified
+      `SELECT l.url AS id, u.address, l.level, l.rank, l.hops, l.kind, l.mark, l.referrer, p.etag, p.last_modified
        FROM lead l JOIN url u ON u.id = l.url LEFT JOIN page p ON p.url = l.url
        WHERE l.crawl = ? AND l.site = ? AND l.state = 0 ORDER BY l.rank, l.url LIMIT ?`,
     );
@@ -79,6 +80,7 @@ export class Leases {
         rank: row.rank,
         hops: row.hops,
         kind: row.kind === 1 ? 'sitemap' : 'page',
+        mark: row.mark,
         referrer: row.referrer,
         etag: row.etag,
         lastModified: row.last_modified,

@@ -15,7 +15,7 @@ export interface Kept {
 }
 
 const contentColumns =
-  'title, bytes, digest, payload, sketch, title_hash, etag, last_modified, nofollow, links';
+  'title, bytes, digest, payload, sketch, title_hash, etag, last_modified, nofollow, links, structure';
 const placeColumns = 'archive_of, archive_file, archive_offset, archive_length, archived_at';
 
 export class Pages {
@@ -41,7 +41,7 @@ export class Pages {
     this.#withContent = db.prepare(insert(all, update(all)));
     const bare = `${visit}, bytes, ${placeColumns}`;
     const cleared =
-      'title = NULL, digest = NULL, payload = NULL, nofollow = 0, sketch = NULL, title_hash = NULL, etag = NULL, last_modified = NULL, links = NULL';
+      'title = NULL, digest = NULL, payload = NULL, nofollow = 0, sketch = NULL, title_hash = NULL, etag = NULL, last_modified = NULL, links = NULL, structure = NULL';
     this.#withoutContent = db.prepare(insert(bare, `${update(bare)}, ${cleared}`));
     const kept = visit.replace('content_type, duplicate_of, duplicate_kind, ', '');
     this.#keepingContent = db.prepare(insert(`${kept}, bytes`, update(kept)));
@@ -120,6 +120,7 @@ export class Pages {
       clean(content.lastModified),
       content.nofollow ? 1 : 0,
       content.links,
+      content.structure,
       ...at,
     );
   }

@@ -63,6 +63,7 @@ test('the archive holds what is committed: full, then revisits', async () => {
     sketch: new Uint8Array(16),
     titleHash: 0,
     links: new Uint8Array(0),
+    structure: null,
     etag: null,
     lastModified: null,
   };

@@ -15,11 +15,15 @@ import type {
   SiteTally,
   SkipReason,
   Store,
+  StoredCrawler,
   StoredLinks,
   StoredRobots,
   StoredSketch,
+  TargetRow,
   Visit,
+  VisitedPage,
 } from '../store.js';
+import { Crawlers } from './crawlers.js';
 import { Crawls } from './crawls.js';
 import { type Database, openForReading, openForWriting } from './database.js';
 import { Discovery } from './discovery.js';
@@ -55,6 +59,7 @@ class SqliteStore implements Store {
   readonly #pages: Pages;
   readonly #tallies: Tallies;
   readonly #crawls: Crawls;
+  readonly #crawlers: Crawlers;
   readonly #files = new Map<string, number>();
 
   constructor(db: Database, folder: string, options: SqliteStoreOptions) {
@@ -64,6 +69,7 @@ class SqliteStore implements Store {
     this.#pages = new Pages(db);
     this.#tallies = new Tallies(db);
     this.#crawls = new Crawls(db);
+    this.#crawlers = new Crawlers(db);
     try {
       this.#archive = options.archive === false ? null : this.#openArchive(join(folder, 'archive'), options);
     } catch (thrown) {
@@ -237,6 +243,38 @@ class SqliteStore implements Store {
 
   async linksOf(id: number): Promise<StoredLinks | null> {
     return this.#pages.linksOf(id);
+  }
+
+  async *visited(crawl: CrawlRecord): AsyncGenerator<VisitedPage> {
+    yield* this.#crawlers.visited(crawl);
+  }
+
+  async adopt(
+    crawl: CrawlRecord,
+    pages: readonly { readonly id: number; readonly level: number; readonly mark: number }[],
+  ): Promise<void> {
+    this.#db.transaction(() => this.#crawlers.adopt(crawl, pages));
+  }
+
+  async saveCrawler(crawler: StoredCrawler): Promise<void> {
+    this.#db.transaction(() => this.#crawlers.save(crawler));
+  }
+
+  async crawlers(): Promise<StoredCrawler[]> {
+    return this.#crawlers.all();
+  }
+
+  async keepTargets(
+    crawler: string,
+    run: number,
+    targets: readonly { readonly id: number; readonly content: number }[],
+    complete: boolean,
+  ): Promise<void> {
+    this.#db.transaction(() => this.#crawlers.keepTargets(crawler, run, targets, complete));
+  }
+
+  async *targets(crawler: string, run: number): AsyncGenerator<TargetRow> {
+    yield* this.#crawlers.targets(crawler, run);
   }
 
   async sketches(limit: number): Promise<StoredSketch[]> {

@@ -1,0 +1,147 @@
+/**
+ * From URLs of one kind to the pattern of their kind: a tree grown from the top, whose leaves are sequences.
+ *
+ * URLs with the same frame (host, number of path segments, extension, argument names) start as one leaf. In a leaf, columns that are the same everywhere stay as they are, the others
+ * become a class: digits, hexadecimal, or any name, with the beginnings and ends they share. Where the leaf takes in URLs that are known to be of another kind, it is split by
+ * the column whose values keep most of those out, as long as each further branch keeps out at least one; a column with many values is never split, because new values will come.
+ */
+import { frameKey, type ParsedUrl, parseUrl } from './parsed-url.js';
+import { commonEnd, commonStart, joinTexts } from './regex-tree.js';
+import { type PatternPart, type Sequence, UrlPattern } from './url-pattern.js';
+
+/** A split makes no more branches than this. */
+const maxBranches = 12;
+/** What this many different values share is taken for a rule; with fewer it may be chance. */
+const minShared = 8;
+
+/** The pattern of `members`, kept off `others` as far as their URLs allow. Both are dedup keys. */
+export function inducePattern(members: Iterable<string>, others: Iterable<string> = []): UrlPattern {
+  const leaves = new Map<string, { members: ParsedUrl[]; others: ParsedUrl[] }>();
+  const seen = new Set<string>();
+  for (const url of members) {
+    if (seen.has(url)) continue;
+    seen.add(url);
+    const parsed = parseUrl(url);
+    const leaf = leaves.get(frameKey(parsed));
+    if (leaf === undefined) leaves.set(frameKey(parsed), { members: [parsed], others: [] });
+    else leaf.members.push(parsed);
+  }
+  for (const url of others) {
+    if (seen.has(url)) continue;
+    const parsed = parseUrl(url);
+    leaves.get(frameKey(parsed))?.others.push(parsed);
+  }
+  return new UrlPattern([...leaves.values()].flatMap((leaf) => grow(leaf.members, leaf.others)));
+}
+
+/** The sequences of URLs with one frame. */
+function grow(members: readonly ParsedUrl[], others: readonly ParsedUrl[]): Sequence[] {
+  const { frame, columns } = members[0]!;
+  let values = columns.map((_, i) => columnOf(members, i, false));
+  let wrong = keptIn(values, others);
+  if (wrong.length > 0 && members.length > 1) {
+    values = columns.map((_, i) => columnOf(members, i, true));
+    wrong = keptIn(values, wrong);
+  }
+  const split = wrong.length === 0 ? null : bestSplit(members, wrong);
+  if (split !== null) return split.flatMap((branch) => grow(branch.members, branch.others));
+  const parts: PatternPart[] = [{ text: frame[0]! }];
+  for (const [i, value] of values.entries()) parts.push(...value.parts, { text: frame[i + 1]! });
+  return [joinTexts(parts)];
+}
+
+/** What one column of a leaf may hold. */
+interface Column {
+  readonly parts: readonly PatternPart[];
+  admits(value: string): boolean;
+}
+
+function keptIn(columns: readonly Column[], others: readonly ParsedUrl[]): ParsedUrl[] {
+  return others.filter((other) => columns.every((column, i) => column.admits(other.columns[i]!)));
+}
+
+function columnOf(members: readonly ParsedUrl[], i: number, narrow: boolean): Column {
+  const values = [...new Set(members.map((member) => member.columns[i]!))];
+  const parts =
+    values.length === 1 ? [{ text: values[0]! }] : classOf(values, i < members[0]!.segments, narrow);
+  if (values.length === 1) return { parts, admits: (value) => value === values[0] };
+  const pattern = new UrlPattern([joinTexts(parts)]);
+  return { parts, admits: (value) => pattern.matches(value) };
+}
+
+const many = { min: 1, many: true } as const;
+const digits: PatternPart = { class: '\\d', ...many };
+
+/** The class of a column's values; `narrow` keeps what they share even when they are few. */
+function classOf(values: readonly string[], isSegment: boolean, narrow: boolean): PatternPart[] {
+  if (values.every((value) => /^\d+$/.test(value))) return [digits];
+  const any: PatternPart = { class: isSegment ? '[^/?&=#]' : '[^&#]', ...many };
+  if (values.some((value) => value === '')) return [{ ...any, min: 0 }];
+  if (values.every((value) => /^[0-9a-f]{8,}$/.test(value) && /\d/.test(value)))
+    return [{ class: '[0-9a-f]', ...many }];
+  if (!narrow && values.length < minShared) return [any];
+  const prefix = wholeTokens(commonStart(values));
+  const suffix = reversed(
+    wholeTokens(reversed(commonEnd(values.map((value) => value.slice(prefix.length))))),
+  );
+  const rest = values.map((value) => value.slice(prefix.length, value.length - suffix.length));
+  return [{ text: prefix }, ...infixOf(rest, any), { text: suffix }];
+}
+
+/** What stands between the shared beginning and end. Numbers before or behind a name are a mark of their own. */
+function infixOf(values: readonly string[], any: PatternPart): PatternPart[] {
+  if (values.every((value) => /^\d+$/.test(value))) return [digits];
+  if (values.some((value) => value === '')) return [{ ...any, min: 0 } as PatternPart];
+  for (const mark of ['-', '_', '.', ','] as const) {
+    const ends = new RegExp(`^.*[^\\d]\\${mark}\\d+$`);
+    if (values.every((value) => ends.test(value))) return [any, { text: mark }, digits];
+    const starts = new RegExp(`^\\d+\\${mark}.`);
+    if (values.every((value) => starts.test(value))) return [digits, { text: mark }, any];
+  }
+  if (values.every((value) => /\D\d+$/.test(value))) return [any, digits];
+  return [any];
+}
+
+/** A shared beginning without the token it may have cut in two: it ends in a mark, or not at all. */
+function wholeTokens(start: string): string {
+  return /^.*[^a-zA-Z0-9%]/.exec(start)?.[0] ?? '';
+}
+
+function reversed(text: string): string {
+  return [...text].reverse().join('');
+}
+
+interface Branch {
+  readonly members: ParsedUrl[];
+  readonly others: ParsedUrl[];
+}
+
+/** The split that keeps out most for its branches; null when none is worth it. */
+function bestSplit(members: readonly ParsedUrl[], wrong: readonly ParsedUrl[]): Branch[] | null {
+  let best: Branch[] | null = null;
+  let bestWorth = 0;
+  for (const i of members[0]!.columns.keys()) {
+    const branches = new Map<string, Branch>();
+    for (const member of members) {
+      const value = member.columns[i]!;
+      const branch = branches.get(value);
+      if (branch !== undefined) branch.members.push(member);
+      else if (branches.size < maxBranches) branches.set(value, { members: [member], others: [] });
+      else break;
+    }
+    const size = [...branches.values()].reduce((sum, branch) => sum + branch.members.length, 0);
+    if (branches.size < 2 || size < members.length || branches.size * 2 > members.length) continue;
+    let left = 0;
+    for (const other of wrong) {
+      const branch = branches.get(other.columns[i]!);
+      if (branch === undefined) continue;
+      branch.others.push(other);
+      left++;
+    }
+    const worth = wrong.length - left - (branches.size - 1);
+    if (worth <= bestWorth) continue;
+    best = [...branches.values()];
+    bestWorth = worth;
+  }
+  return best;
+}
