@@ -1,0 +1,82 @@
+/**
+ * What can be said of a URL, one statement at a time: its depth, its folders, what its last name looks like, its arguments. A kind of page is often told from the others by one
+ * or two of them. *Literal* atoms quote a word of the URL; the others tell its shape.
+ */
+import { isTrackingArgument } from '../url/arguments.js';
+
+/** Statements about a URL (a dedup key), each once. */
+export function atomsOf(key: string): string[] {
+  const pathStart = key.indexOf('/', key.indexOf('//') + 2);
+  const question = key.indexOf('?');
+  const path = decode(key.slice(pathStart + 1, question < 0 ? undefined : question)).replace(/;[^/]*$/, '');
+  const segments = path.split('/');
+  const isFolder = segments.at(-1) === '';
+  if (isFolder) segments.pop();
+  const atoms = new Set<string>([`depth=${segments.length}${isFolder ? '/' : ''}`]);
+  for (const [i, folder] of segments.slice(0, -1).entries()) {
+    atoms.add(i === 0 ? `folder=${folder}` : `folders=${segments.slice(0, i + 1).join('/')}`);
+    atoms.add(`folder${i}~${shapeOfToken(folder.replace(/[-_.]/g, ''))}`);
+  }
+  addName(segments.at(-1) ?? '', atoms);
+  addArguments(question < 0 ? '' : key.slice(question + 1), atoms);
+  return [...atoms];
+}
+
+/** Whether an atom quotes a word, and not only a number. */
+export function isLiteral(atom: string): boolean {
+  return /^(?:folder|folders|head|lead|name|value)=(?!9$)|^tail=(?=.*[a-z]{2})/.test(atom);
+}
+
+function addName(last: string, atoms: Set<string>): void {
+  const dot = /\.([a-z]{2,5})$/i.exec(last);
+  atoms.add(`extension~${dot === null ? '' : dot[1]!.toLowerCase()}`);
+  const name = dot === null ? last : last.slice(0, dot.index);
+  const tokens = name.split(/[-_.~,+ ]+/).filter((token) => token !== '');
+  atoms.add(`tokens~${tokens.length > 1 ? 'many' : 'one'}`);
+  if (tokens.length === 0) return;
+  atoms.add(`first~${shapeOfToken(tokens[0]!)}`);
+  atoms.add(`last~${shapeOfToken(tokens.at(-1)!)}`);
+  atoms.add(`case~${/^[A-Z]/.test(name) ? 'A' : /^\d/.test(name) ? '9' : 'a'}`);
+  atoms.add(`digits~${/\d{3}/.test(name) ? 'id' : /\d/.test(name) ? 'some' : 'none'}`);
+  if (tokens.length > 1) {
+    atoms.add(`head=${tokens[0]}`);
+    atoms.add(`tail=${tokens.at(-1)!.replace(/\d+/g, '9')}`);
+  } else atoms.add(`name=${name.replace(/\d+/g, '9')}`);
+  const lead = /^[A-Z]?[a-z]+/.exec(name);
+  if (lead !== null) atoms.add(`lead=${lead[0]}`);
+}
+
+function addArguments(query: string, atoms: Set<string>): void {
+  const names = new Set<string>();
+  for (const argument of query === '' ? [] : query.split('&')) {
+    const equals = argument.indexOf('=');
+    const name = equals < 0 ? argument : argument.slice(0, equals);
+    const value = equals < 0 ? '' : argument.slice(equals + 1);
+    if (isTrackingArgument(name, value) || /^(?:sid|ref)$/i.test(name)) continue;
+    names.add(name);
+    atoms.add(
+      /^[a-z_]{1,12}$/i.test(value) ? `value=${name}=${value}` : `value~${name}=${shapeOfToken(value)}`,
+    );
+  }
+  atoms.add(`arguments~${[...names].sort().join('&')}`);
+  for (const name of names) atoms.add(`argument~${name}`);
+}
+
+/** What a token looks like: a number, small or capital letters, letters with digits, or anything else. */
+function shapeOfToken(token: string): string {
+  if (/^\d+$/.test(token)) return '9';
+  if (/^[a-z]+$/.test(token)) return 'a';
+  if (/^[A-Z][a-z]*$/.test(token)) return 'A';
+  if (/^[A-Z]+$/.test(token)) return 'AA';
+  if (/^[a-z]\w*$/i.test(token) && /\d/.test(token)) return 'a9';
+  if (/^[a-z]+$/i.test(token)) return /^[A-Z]/.test(token) ? 'Aa' : 'aA';
+  return 'x';
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
