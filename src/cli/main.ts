@@ -7,8 +7,11 @@ import { demoCommand } from './demo-command.js';
 import { exitCodeOf, exitCodes } from './exit-codes.js';
 import { forgetCommand } from './forget-command.js';
 import { labCommand } from './lab-command.js';
+import { likeCommand } from './like-command.js';
 import { mapCommand } from './map-command.js';
 import { pagesCommand } from './pages-command.js';
+import { patternsCommand } from './patterns-command.js';
+import { recrawlCommand } from './recrawl-command.js';
 import { statusCommand } from './status-command.js';
 
 /** The program with all its commands; tests compare it with the reference. */
@@ -20,7 +23,17 @@ export function program(): Command {
     .version(version)
     .showHelpAfterError('("lycosa COMMAND --help" explains a command)')
     .addHelpText('after', '\nStart with: lycosa map https://example.org/ --max-pages 100');
-  for (const make of [mapCommand, pagesCommand, statusCommand, forgetCommand, demoCommand, labCommand])
+  for (const make of [
+    mapCommand,
+    likeCommand,
+    recrawlCommand,
+    patternsCommand,
+    pagesCommand,
+    statusCommand,
+    forgetCommand,
+    demoCommand,
+    labCommand,
+  ])
     root.addCommand(make());
   for (const command of [root, ...root.commands, ...root.commands.flatMap((each) => each.commands)])
     command.exitOverride();

@@ -1,20 +1,25 @@
 /** `lycosa map` */
-import { Command, Option } from 'commander';
-import type { ScopeKind } from '../crawl/scope.js';
+import { Command } from 'commander';
 import type { MapSummary } from '../pipeline/map.js';
+import { CrawlWatch, describeEnd } from './crawl-watch.js';
 import { exitCodes } from './exit-codes.js';
-import { addCrawlOptions, type CrawlFlags, crawlOptions, given } from './options.js';
+import {
+  addCrawlOptions,
+  addScopeOptions,
+  type CrawlFlags,
+  crawlOptions,
+  given,
+  type ScopeFlags,
+} from './options.js';
 import { humanBytes, humanCount, humanSeconds, write } from './output.js';
-import { ProgressLine } from './progress-line.js';
-import { collect, wholeNumber } from './values.js';
+import { wholeNumber } from './values.js';
 
-type Flags = CrawlFlags & {
-  levels?: number;
-  scope: ScopeKind;
-  include: string[];
-  exclude: string[];
-  quiet?: boolean;
-};
+type Flags = CrawlFlags &
+  ScopeFlags & {
+    levels?: number;
+    sitemaps: boolean;
+    quiet?: boolean;
+  };
 
 const examples = `
 Examples:
@@ -42,25 +47,10 @@ export function mapCommand(): Command {
       '--levels <n>',
       'how many links away from the start to go; without it, as far as they lead',
       wholeNumber('--levels'),
-    )
-    .addOption(
-      new Option('--scope <kind>', 'what belongs to it: the site, its whole domain, or all below the folder')
-        .choices(['site', 'domain', 'prefix'])
-        .default('site'),
-    )
-    .option(
-      '--include <pattern>',
-      'take only URLs whose path matches; may be given several times',
-      collect,
-      [],
-    )
-    .option(
-      '--exclude <pattern>',
-      'leave out URLs whose path matches; may be given several times',
-      collect,
-      [],
     );
-  return addCrawlOptions(command)
+  return addCrawlOptions(addScopeOptions(command))
+    .optionsGroup('Politeness:')
+    .option('--no-sitemaps', 'do not use sitemaps as a source of pages')
     .optionsGroup('Output:')
     .option('--quiet', 'show no progress')
     .addHelpText('after', examples)
@@ -68,13 +58,7 @@ export function mapCommand(): Command {
 }
 
 async function run(urls: string[], flags: Flags): Promise<void> {
-  let line: ProgressLine | null = null;
-  let interrupted = false;
-  const remark = (text: string): void => {
-    if (line !== null) line.remark(text);
-    else if (!flags.quiet) process.stderr.write(`${text}\n`);
-  };
-  let onSignal: (() => void) | null = null;
+  const watch = new CrawlWatch(flags);
   const { map } = await import('../pipeline/map.js');
   const summary = await map({
     ...crawlOptions(flags),
@@ -82,38 +66,16 @@ async function run(urls: string[], flags: Flags): Promise<void> {
     scope: flags.scope,
     include: flags.include,
     exclude: flags.exclude,
-    log: remark,
+    sitemaps: flags.sitemaps,
+    log: (text) => watch.remark(text),
     ...given('levels', flags.levels),
     onStart: (crawl) => {
-      if (crawl.resumed) remark('going on where the last run stopped');
+      if (crawl.resumed) watch.remark('going on where the last run stopped');
       else if (crawl.run > 1)
-        remark(`revisiting (run ${crawl.run}): unchanged pages are not downloaded again`);
-      if (
-        flags.contact === undefined &&
-        flags.userAgent === undefined &&
-        flags.allowPrivate !== true &&
-        flags.web === undefined &&
-        flags.proxy === undefined
-      ) {
-        remark('tip: --contact you@example.org lets site owners reach you');
-      }
-      if (!flags.quiet) line = new ProgressLine(process.stderr, crawl.progress, flags.maxPages);
-      onSignal = () => {
-        if (interrupted) process.exit(exitCodes.interrupted);
-        interrupted = true;
-        remark('stopping; press Ctrl-C again to stop at once');
-        crawl.stop();
-      };
-      process.on('SIGINT', onSignal);
-      process.on('SIGTERM', onSignal);
+        watch.remark(`revisiting (run ${crawl.run}): unchanged pages are not downloaded again`);
+      watch.start(crawl);
     },
-  }).finally(() => {
-    (line as ProgressLine | null)?.end();
-    if (onSignal !== null) {
-      process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
-    }
-  });
+  }).finally(() => watch.end());
   await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
   process.exitCode = exitCodeFor(summary);
 }
@@ -123,17 +85,6 @@ function exitCodeFor(summary: MapSummary): number {
   if (summary.end === 'waiting') return exitCodes['sites-waiting'];
   return summary.pages === 0 && summary.end === 'finished' ? exitCodes['nothing-fetched'] : exitCodes.done;
 }
-
-const ends: Record<MapSummary['end'], string> = {
-  finished: 'finished: nothing is left to fetch',
-  enough: 'finished: nothing more is to be learned',
-  'max-pages': 'stopped at --max-pages; the same command goes on',
-  'max-bytes': 'stopped at --max-bytes; the same command goes on',
-  'max-time': 'stopped at --max-time; the same command goes on',
-  'max-pages-per-site': 'stopped at --max-pages-per-site; a higher limit takes more',
-  interrupted: 'interrupted; the same command goes on',
-  waiting: 'some sites cannot be asked now; run the same command again later',
-};
 
 function describe(summary: MapSummary): string {
   const lines = summary.sites.map((site) => {
@@ -158,6 +109,6 @@ function describe(summary: MapSummary): string {
     `${humanCount(summary.pages)} pages, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)} (${rate.toFixed(rate < 10 ? 1 : 0)}/s)`,
   );
   if (summary.waiting > 0) lines.push(`${humanCount(summary.waiting)} URLs wait`);
-  lines.push(ends[summary.end]);
+  lines.push(describeEnd(summary.end));
   return `${lines.join('\n')}\n`;
 }

@@ -1,7 +1,8 @@
 /** Options that several commands share. */
 import { type Command, Option } from 'commander';
 import type { Budget } from '../crawl/budget.js';
-import type { MapOptions } from '../pipeline/map.js';
+import type { ScopeKind } from '../crawl/scope.js';
+import type { CrawlSettings } from '../pipeline/crawl-settings.js';
 import { byteSize, collect, duration, headerRecord, wholeNumber } from './values.js';
 
 /** `--store`, `--json`. */
@@ -9,6 +10,35 @@ export function addStoreOptions(command: Command): Command {
   return command
     .option('--store <folder>', 'where everything is kept', '.lycosa')
     .option('--json', 'print one JSON document on standard output, and nothing else there');
+}
+
+/** What belongs to a crawl. */
+export interface ScopeFlags {
+  scope: ScopeKind;
+  include: string[];
+  exclude: string[];
+}
+
+/** `--scope`, `--include`, `--exclude`. */
+export function addScopeOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--scope <kind>', 'what belongs to it: the site, its whole domain, or all below the folder')
+        .choices(['site', 'domain', 'prefix'])
+        .default('site'),
+    )
+    .option(
+      '--include <pattern>',
+      'take only URLs whose path matches; may be given several times',
+      collect,
+      [],
+    )
+    .option(
+      '--exclude <pattern>',
+      'leave out URLs whose path matches; may be given several times',
+      collect,
+      [],
+    );
 }
 
 /** Options of every command that fetches. */
@@ -48,7 +78,6 @@ export function addCrawlOptions(command: Command): Command {
     )
     .option('--user-agent <text>', "full user agent instead of Lycosa's own")
     .option('--no-robots', 'do not read robots.txt (only for sites that are yours)')
-    .option('--no-sitemaps', 'do not use sitemaps as a source of pages')
     .optionsGroup('Network:')
     .option(
       '--proxy <url>',
@@ -93,7 +122,6 @@ export interface CrawlFlags {
   contact?: string;
   userAgent?: string;
   robots: boolean;
-  sitemaps: boolean;
   proxy?: string;
   header: string[];
   cookies?: boolean;
@@ -107,7 +135,7 @@ export interface CrawlFlags {
 }
 
 /** The shared options as the library takes them. */
-export function crawlOptions(flags: CrawlFlags): Omit<MapOptions, 'urls'> {
+export function crawlOptions(flags: CrawlFlags): CrawlSettings {
   const budget: Budget = {
     ...given('maxPages', flags.maxPages),
     ...given('maxPagesPerSite', flags.maxPagesPerSite),
@@ -120,7 +148,6 @@ export function crawlOptions(flags: CrawlFlags): Omit<MapOptions, 'urls'> {
     delayMs: flags.delay,
     concurrency: flags.concurrency,
     robots: flags.robots,
-    sitemaps: flags.sitemaps,
     headers: headerRecord(flags.header),
     cookies: flags.cookies ?? false,
     allowPrivate: flags.allowPrivate ?? false,

@@ -81,8 +81,8 @@ export function decide(context: DecideContext, page: DecidedPage, links: FoundLi
 }
 
 /** The new leads after a lead that brought no page. */
-export function decideWithout(context: DecideContext, url: string): NewLead[] {
-  const decision = context.navigator.missed?.(url, context.memory);
+export function decideWithout(context: DecideContext, url: string, location: string | null): NewLead[] {
+  const decision = context.navigator.missed?.(url, location, context.memory);
   return decision === undefined ? [] : take(context, decision, () => null);
 }
 

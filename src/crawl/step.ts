@@ -195,7 +195,10 @@ function whenAgain(lead: Lead, result: Answer | Failure, context: StepContext): 
 
 async function commit(context: StepContext, visit: Visit): Promise<StepResult> {
   const isPage = visit.content !== null || visit.outcome === 'not-modified';
-  const more = isPage || visit.lead.kind !== 'page' ? [] : decideWithout(context, visit.lead.url);
+  const more =
+    isPage || visit.lead.kind !== 'page'
+      ? []
+      : decideWithout(context, visit.lead.url, visit.found[0]?.url ?? null);
   const ended = more.length === 0 ? visit : { ...visit, found: [...visit.found, ...more] };
   await context.committer.commit(ended);
   return { kind: 'visited', visit: ended };

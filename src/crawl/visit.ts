@@ -36,7 +36,7 @@ export async function visitOf(lead: Lead, answer: Answer, context: StepContext):
       contentEncoding: headerOf(answer, 'content-encoding'),
       maxBytes: lead.kind === 'page' ? context.maxBodyBytes : maxSitemapBytes,
       truncated: answer.unwanted,
-      inside: context.navigator.looksInside ?? false,
+      inside: context.navigator.looksInside ?? null,
       heads: context.archive ? { request: answer.requestHead, response: answer.responseHead } : null,
     });
   } catch (thrown) {
@@ -71,7 +71,7 @@ function readPage(base: Visit, answer: Answer, reading: ReadingResult, context: 
   const follows = page !== null && !page.nofollow && !header.nofollow;
   const found = follows
     ? decide(context, { url: lead.url, title: page.title, lead, structure: page.structure }, page.links)
-    : decideWithout(context, lead.url);
+    : decideWithout(context, lead.url, null);
   if (page !== null) context.guard.note(lead.siteId, keyOf(lead.url), page.blocks, page.maskedBlocks);
   return {
     ...base,

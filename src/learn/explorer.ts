@@ -110,6 +110,11 @@ export class Explorer {
     return this.#targets;
   }
 
+  /** Keys of all URLs that were met. */
+  keys(): IterableIterator<string> {
+    return this.#known.keys();
+  }
+
   /** Whether a URL was met, and from where: null when it was not. */
   levelOf(key: string): number | null {
     return this.#known.get(key)?.level ?? null;
@@ -146,15 +151,10 @@ export class Explorer {
 
   /** A page was fetched; `asked` is the key it was asked for under, if that was another. */
   saw(key: string, url: string, links: readonly SeenLink[], isTarget: boolean, asked: string = key): void {
-    const origin = this.#known.get(asked);
-    let page = this.#known.get(key);
-    if (page === undefined) {
-      page = this.#meet(key, url, origin?.level ?? 0);
-      for (const context of origin?.contexts ?? []) page.contexts.push(context);
-    }
+    if (asked !== key) this.forwarded(asked, key, url);
+    const page = this.#known.get(key) ?? this.#meet(key, url, 0);
     if (page.state === 'fetched') return;
     this.#waiting.delete(page);
-    if (origin !== undefined && origin !== page && origin.state !== 'fetched') this.missed(asked);
     page.isTarget = isTarget;
     this.#conclude(page);
     for (const link of links) this.#follow(page, link);
@@ -166,6 +166,23 @@ export class Explorer {
     if (known === undefined || known.state === 'fetched') return;
     this.#waiting.delete(known);
     this.#conclude(known);
+  }
+
+  /** A URL led to another, which is judged in its stead. Says whether that one is still to come. */
+  forwarded(key: string, to: string, url: string): boolean {
+    const known = this.#known.get(key);
+    if (known !== undefined && known.state !== 'fetched') {
+      this.#waiting.delete(known);
+      known.state = 'fetched';
+    }
+    let next = this.#known.get(to);
+    if (next === undefined) {
+      next = this.#meet(to, url, known?.level ?? 0);
+      for (const context of known?.contexts ?? []) next.contexts.push(context);
+    } else if (next.state !== 'waiting') return false;
+    this.#waiting.delete(next);
+    next.state = 'asked';
+    return true;
   }
 
   /** Says anew which of the fetched pages are targets. */

@@ -21,7 +21,7 @@ export function lookOf(key: string): UrlLook {
   const query = question < 0 ? '' : key.slice(question);
   // An index by letters is one kind, whatever the letter.
   const shape = `${shapeOf(bare + query).replace(/(?<=\/)[a-z](?=[/?]|$)/gi, 'l')}${isFolder ? '/' : ''}`;
-  const name = bare.slice(bare.lastIndexOf('/') + 1);
+  const name = bare.slice(bare.lastIndexOf('/') + 1).replace(/\.[a-z]{2,5}$/i, '');
   const tokens = name
     .split(/[-_.]/)
     .filter((token) => token !== '')

@@ -47,10 +47,10 @@ export interface Navigator<Memory = unknown> {
   readonly name: string;
   /** Whether leads of a level wait until all of the level before are fetched. */
   readonly byLevel: boolean;
-  /** Whether it looks at structure and at the places of links. */
-  readonly looksInside?: boolean;
+  /** What it looks at inside a page: structure and the places of links, or the whole tree as well. */
+  readonly looksInside?: 'paths' | 'trees';
   start(): Memory;
   visit(page: NavigablePage, memory: Memory): Decision<Memory>;
-  /** A lead it chose brought no page to visit: an error, a redirect, something that is no page. */
-  missed?(url: string, memory: Memory): Decision<Memory>;
+  /** A lead it chose brought no page to visit: an error, something that is no page, or a redirect to `location`, which is then a lead with the same mark. */
+  missed?(url: string, location: string | null, memory: Memory): Decision<Memory>;
 }

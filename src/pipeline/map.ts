@@ -1,35 +1,20 @@
 /** Maps sites: follows their links and sitemaps and keeps what it finds. */
 import { systemClock } from '../base/clock.js';
-import { LycosaError } from '../base/error.js';
-import { hash64 } from '../base/hash.js';
-import type { Log } from '../base/log.js';
-import type { Budget } from '../crawl/budget.js';
 import { Crawl, type CrawlEnd } from '../crawl/crawl.js';
-import type { OnVisit, Progress } from '../crawl/events.js';
-import type { ScopeKind } from '../crawl/scope.js';
+import type { Progress } from '../crawl/events.js';
 import { breadthFirst } from '../navigate/breadth-first.js';
-import type { NewLead, SiteTally, Store } from '../store/store.js';
-import { keyOf, resolveUrl } from '../url/address.js';
-import { siteOf } from '../url/site.js';
-import { openStore, type StoreOptions } from './open-store.js';
-import { openWeb, type WebOptions } from './open-web.js';
+import type { SiteTally, Store } from '../store/store.js';
+import { type CrawlSettings, engineOptions } from './crawl-settings.js';
+import { entriesOf, entryLead } from './entries.js';
+import { openStore } from './open-store.js';
+import { openWeb } from './open-web.js';
 
 /** What to map, and how. */
-export interface MapOptions extends StoreOptions, WebOptions {
+export interface MapOptions extends CrawlSettings {
   readonly urls: readonly string[];
   /** Links from the entry that may be followed in a row; all by default. */
   readonly levels?: number;
-  readonly scope?: ScopeKind;
-  readonly include?: readonly string[];
-  readonly exclude?: readonly string[];
-  readonly delayMs?: number;
-  readonly concurrency?: number;
-  readonly budget?: Budget;
-  readonly robots?: boolean;
   readonly sitemaps?: boolean;
-  readonly maxBodyBytes?: number;
-  readonly log?: Log;
-  readonly onVisit?: OnVisit;
   /** Called once the crawl is under way, with a way to look at it and to stop it. */
   readonly onStart?: (crawl: { progress(): Progress; stop(): void; resumed: boolean; run: number }) => void;
 }
@@ -66,23 +51,11 @@ export async function map(options: MapOptions): Promise<MapSummary> {
     await store.discover(crawl, entries.map(entryLead));
     const maxLevel = options.levels ?? Number.POSITIVE_INFINITY;
     if (crawl.resumed) await store.unskip(crawl, 'level', Math.min(maxLevel, 1e9));
-    const offline = options.web?.startsWith('warc:') ?? false;
     const running = new Crawl({
-      store,
-      crawl,
-      web,
+      ...engineOptions(options, { entries, store, crawl, web }),
       navigator: breadthFirst({ strict: options.levels !== undefined }),
-      scope: { kind: scope, entries, include: spec.include, exclude: spec.exclude },
       maxLevel,
-      delayMs: offline ? 0 : (options.delayMs ?? 1000),
-      concurrency: options.concurrency ?? 16,
-      archive: options.archive ?? true,
-      robots: options.robots ?? true,
       sitemaps: options.sitemaps ?? true,
-      ...(options.budget === undefined ? {} : { budget: options.budget }),
-      ...(options.maxBodyBytes === undefined ? {} : { maxBodyBytes: options.maxBodyBytes }),
-      ...(options.log === undefined ? {} : { log: options.log }),
-      ...(options.onVisit === undefined ? {} : { onVisit: options.onVisit }),
     });
     options.onStart?.({
       progress: () => running.progress(),
@@ -97,41 +70,6 @@ export async function map(options: MapOptions): Promise<MapSummary> {
     await store?.close();
     await web.close();
   }
-}
-
-function entriesOf(urls: readonly string[]): string[] {
-  if (urls.length === 0)
-    throw new LycosaError(
-      'bad-url',
-      'there is no URL to start from',
-      'give one or more, such as https://example.org/',
-    );
-  const entries = urls.map((text) => {
-    const url = resolveUrl(
-      /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+(?:\/|$)/.test(text) ? text : `https://${text}`,
-    );
-    if (url === null)
-      throw new LycosaError(
-        'bad-url',
-        `"${text}" is no http or https address`,
-        'give an address such as https://example.org/',
-      );
-    return url;
-  });
-  return [...new Set(entries)].sort();
-}
-
-function entryLead(url: string): NewLead {
-  return {
-    url,
-    key: hash64(keyOf(url)),
-    site: siteOf(url),
-    level: 0,
-    rank: 0,
-    hops: 0,
-    kind: 'page',
-    skip: null,
-  };
 }
 
 function summarise(

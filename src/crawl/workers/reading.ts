@@ -26,7 +26,7 @@ export interface ReadingJob {
   /** Heads of the exchange for the archive; null when nothing is archived. */
   readonly heads: { readonly request: string; readonly response: string } | null;
   /** Whether to say what the page is built like and where its links stand. */
-  readonly inside: boolean;
+  readonly inside: 'paths' | 'trees' | null;
 }
 
 /** Links as they travel between threads: parallel arrays, no object for each. */
@@ -137,9 +137,9 @@ export function doReading(job: ReadingJob): ReadingResult {
   return result;
 }
 
-function summarise(page: Page, inside: boolean): PageReading {
+function summarise(page: Page, inside: ReadingJob['inside']): PageReading {
   const links = page.links;
-  const paths = inside ? new Uint32Array(links.length) : null;
+  const paths = inside !== null ? new Uint32Array(links.length) : null;
   const pathNames: string[] = [];
   if (paths !== null) {
     const places = new LinkPaths(page.tree);
@@ -179,7 +179,7 @@ function summarise(page: Page, inside: boolean): PageReading {
     blocks: page.sketch.blocks,
     maskedBlocks: page.sketch.maskedBlocks,
     words: page.sketch.words,
-    structure: inside ? encodeStructure(page) : null,
+    structure: inside === null ? null : encodeStructure(page, inside === 'trees'),
   };
 }
 

@@ -8,7 +8,7 @@
 import { hash32 } from '../../base/hash.js';
 import { attributeId } from '../attributes.js';
 import type { Page } from '../page.js';
-import { isStructural, tagLabel } from './ordered-tree.js';
+import { elementTree, isStructural, type OrderedTree, tagLabel } from './ordered-tree.js';
 
 /** What was kept of a page. */
 export interface PageStructure {
@@ -22,7 +22,7 @@ export interface PageStructure {
 }
 
 const version = 1;
-const headLength = 4;
+const headLength = 5;
 /** Of a page with more features, those with the lowest hashes are kept, which takes the same ones of every page. */
 const maxFeatures = 4096;
 /** Below this depth nodes count as children of the node there. */
@@ -38,15 +38,21 @@ const tellingAttributes = ['itemprop', 'itemtype', 'property', 'typeof', 'rel', 
 );
 const maxValueLength = 60;
 
-/** Describes a page, as bytes. */
-export function encodeStructure(page: Page): Uint8Array {
+/** Describes a page, as bytes; with its whole tree where that is wanted. */
+export function encodeStructure(page: Page, withTree = false): Uint8Array {
   const features = featuresOf(page);
-  const encoded = new Uint32Array(headLength + features.length);
+  const tree = withTree ? elementTree(page.tree) : null;
+  const encoded = new Uint32Array(headLength + features.length + 2 * (tree?.labels.length ?? 0));
   encoded[0] = version;
   encoded[1] = page.sketch.textHash;
   encoded[2] = page.sketch.words;
   encoded[3] = isShell(page) ? 1 : 0;
+  encoded[4] = features.length;
   encoded.set(features, headLength);
+  if (tree !== null) {
+    encoded.set(tree.labels, headLength + features.length);
+    encoded.set(tree.ends, headLength + features.length + tree.labels.length);
+  }
   return new Uint8Array(encoded.buffer);
 }
 
@@ -56,11 +62,21 @@ export function decodeStructure(bytes: Uint8Array | null): PageStructure | null 
   const words = new Uint32Array(bytes.slice().buffer);
   if (words[0] !== version) return null;
   return {
-    features: words.subarray(headLength),
+    features: words.subarray(headLength, headLength + words[4]!),
     textHash: words[1]!,
     words: words[2]!,
     isShell: words[3] === 1,
   };
+}
+
+/** The tree of a description; null when it was left out. */
+export function decodeTree(bytes: Uint8Array | null): OrderedTree | null {
+  if (bytes === null || bytes.length < headLength * 4) return null;
+  const words = new Uint32Array(bytes.slice().buffer);
+  const start = headLength + words[4]!;
+  const size = (words.length - start) / 2;
+  if (words[0] !== version || size < 1) return null;
+  return { labels: words.slice(start, start + size), ends: Int32Array.from(words.subarray(start + size)) };
 }
 
 /** Whether a page shows nothing before its scripts have run. */

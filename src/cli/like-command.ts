@@ -1,0 +1,142 @@
+/** `lycosa like` */
+import { Command, Option } from 'commander';
+import type { LearningRules, PrintedNode } from '../pipeline/crawlers/definition.js';
+import type { LikeSummary } from '../pipeline/like.js';
+import { CrawlWatch, describeEnd } from './crawl-watch.js';
+import { exitCodes } from './exit-codes.js';
+import {
+  addCrawlOptions,
+  addScopeOptions,
+  type CrawlFlags,
+  crawlOptions,
+  given,
+  type ScopeFlags,
+} from './options.js';
+import { humanBytes, humanCount, humanSeconds, printable, write } from './output.js';
+import { collect, wholeNumber } from './values.js';
+
+type Flags = CrawlFlags &
+  ScopeFlags & {
+    entry: string;
+    not: string[];
+    name?: string;
+    learnPages?: number;
+    rules: LearningRules;
+    quiet?: boolean;
+  };
+
+const examples = `
+Examples:
+  lycosa like https://example.org/events/2041 --entry https://example.org/
+      finds all event pages, starting from the home page, and saves the crawler as example.org
+  lycosa like https://example.org/events/2041 https://example.org/events/1999 --entry https://example.org/ --name events
+      two examples, where one does not show everything; saved as "events"
+  lycosa like https://example.org/jobs/7 --entry https://example.org/ --not https://example.org/news/7
+      a page that looks alike and is not wanted
+
+Then: "lycosa recrawl NAME" runs the crawler again, "lycosa patterns" shows what was learned.`;
+
+export function likeCommand(): Command {
+  const command = new Command('like')
+    .summary('learn a crawler from an example page, and run it')
+    .description(
+      'Takes one or a few pages as examples, finds all pages of their kind on the site, and learns the cheapest way to them.\nThe crawler is saved: "lycosa recrawl NAME" runs it again later without learning. The same command goes on where it was interrupted.',
+    )
+    .argument('<sample...>', 'pages of the kind you want')
+    .requiredOption('--entry <url>', 'where to start; usually the home page or a list')
+    .option(
+      '--not <url>',
+      'a page that is not wanted though it looks alike; may be given several times',
+      collect,
+      [],
+    )
+    .option('--name <name>', "what the crawler is saved as; the site's name if left out")
+    .option(
+      '--learn-pages <n>',
+      'learn from this many pages at most (default: 2000)',
+      wholeNumber('--learn-pages', 1),
+    )
+    .addOption(
+      new Option(
+        '--rules <which>',
+        "how to learn: Lycosa's way, or as Vidal et al. published it in 2006 (to compare)",
+      )
+        .choices(['default', 'paper'])
+        .default('default'),
+    );
+  return addCrawlOptions(addScopeOptions(command))
+    .optionsGroup('Output:')
+    .option('--quiet', 'show no progress')
+    .addHelpText('after', examples)
+    .action(run);
+}
+
+const phases = {
+  examples: 'fetching the example',
+  learning: 'learning: exploring the site towards pages like the example',
+  crawling: 'crawling: following what was learned',
+};
+
+async function run(samples: string[], flags: Flags): Promise<void> {
+  const watch = new CrawlWatch(flags);
+  const { like } = await import('../pipeline/like.js');
+  const summary = await like({
+    ...crawlOptions(flags),
+    samples,
+    entry: flags.entry,
+    unlike: flags.not,
+    rules: flags.rules,
+    scope: flags.scope,
+    include: flags.include,
+    exclude: flags.exclude,
+    log: (text) => watch.remark(text),
+    ...given('name', flags.name),
+    ...given('maxLearningPages', flags.learnPages),
+    onStart: (crawl) => {
+      watch.remark(phases[crawl.phase] + (crawl.resumed ? ', where the last run stopped' : ''));
+      watch.start(crawl);
+    },
+  }).finally(() => watch.end());
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
+  process.exitCode = exitCodeOf(summary);
+}
+
+function exitCodeOf({ end }: { end: LikeSummary['end'] }): number {
+  if (end === 'interrupted') return exitCodes.interrupted;
+  return end === 'waiting' ? exitCodes['sites-waiting'] : exitCodes.done;
+}
+
+function describe(summary: LikeSummary): string {
+  const { learning, crawl, targets, navigation } = summary;
+  const lines =
+    navigation.length === 0
+      ? []
+      : [
+          ...describeNavigation(navigation),
+          '',
+          `${humanCount(targets.length)} targets`,
+          ...sample(targets),
+          `learning: ${humanCount(learning.requests)} requests, ${humanBytes(learning.bytes)}; then ${humanCount(crawl.requests)} more, ${humanBytes(crawl.bytes)}; the pattern visits ${humanCount(crawl.pages)} pages`,
+        ];
+  lines.push(...summary.warnings.map((warning) => `note: ${warning}`));
+  lines.push(`${describeEnd(summary.end)} (${humanSeconds(summary.seconds)})`);
+  if (navigation.length > 0)
+    lines.push(`saved as ${summary.name}; run it again with: lycosa recrawl ${summary.name}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** The first few of many. */
+export function sample(urls: readonly string[], most = 5): string[] {
+  const shown = urls.slice(0, most).map((url) => `  ${printable(url)}`);
+  return urls.length > most
+    ? [...shown, `  … and ${humanCount(urls.length - most)} more (--json lists all)`]
+    : shown;
+}
+
+/** A pattern, a line a node. */
+export function describeNavigation(navigation: readonly PrintedNode[]): string[] {
+  return navigation.map(({ id, role, pattern, linkPath, from }) => {
+    const where = from.length === 0 ? 'start' : `on ${from.join(', ')}`;
+    return `  ${id}  ${role.padEnd(6)} ${where.padEnd(12)} ${printable(pattern)}${linkPath === undefined ? '' : `  (links in ${printable(linkPath).slice(0, 80)})`}`;
+  });
+}

@@ -1,0 +1,86 @@
+/** Walks a navigation pattern over pages that are at hand, and says which ones it would still have to fetch. */
+import { keyOf } from '../url/address.js';
+import type { NavigationNode } from './navigation.js';
+import type { SiteGraph } from './site-graph.js';
+
+/** A page the pattern visits. */
+export interface Step {
+  readonly key: string;
+  readonly url: string;
+  readonly node: number;
+  readonly level: number;
+}
+
+/** Which links lead on, by the nodes of a pattern. */
+export class PatternSteps {
+  readonly #followers: ReadonlyMap<number, readonly NavigationNode[]>;
+  readonly #paths = new Map<number, ReadonlySet<string>>();
+
+  constructor(nodes: readonly NavigationNode[]) {
+    const followers = new Map<number, NavigationNode[]>();
+    for (const node of nodes) {
+      if (node.linkPath !== undefined) this.#paths.set(node.id, new Set(node.linkPath.split(' | ')));
+      for (const source of node.from) {
+        const list = followers.get(source);
+        if (list === undefined) followers.set(source, [node]);
+        else list.push(node);
+      }
+    }
+    // One page before a family, a family before targets: the narrower pattern knows better.
+    for (const list of followers.values()) list.sort((a, b) => breadth(a) - breadth(b) || a.id - b.id);
+    this.#followers = followers;
+  }
+
+  /** The node a link on a page of `source` belongs to; null when it is not followed. */
+  follow(source: number, url: string, path: string): NavigationNode | null {
+    const followers = this.#followers.get(source);
+    if (followers === undefined) return null;
+    const key = keyOf(url);
+    for (const node of followers) {
+      if (!node.pattern.matches(key)) continue;
+      const paths = this.#paths.get(node.id);
+      if (paths === undefined || paths.has(path)) return node;
+    }
+    return null;
+  }
+}
+
+function breadth(node: NavigationNode): number {
+  const isLiteral = node.pattern.sequences.every((parts) => parts.every((part) => 'text' in part));
+  return isLiteral
+    ? 0
+    : node.linkPath === undefined && node.role !== 'target'
+      ? 1
+      : node.role === 'target'
+        ? 2
+        : 1;
+}
+
+/** Visits what is at hand. */
+export function followPattern(
+  nodes: readonly NavigationNode[],
+  entry: string,
+  graph: SiteGraph,
+): { visited: Step[]; missing: Step[] } {
+  const steps = new PatternSteps(nodes);
+  const visited: Step[] = [];
+  const missing: Step[] = [];
+  const seen = new Set<string>();
+  const take = (key: string, url: string, node: number, level: number): void => {
+    const resolved = graph.resolve(key);
+    if (seen.has(resolved) || seen.has(key)) return;
+    seen.add(resolved).add(key);
+    const page = graph.page(key);
+    if (page === undefined) missing.push({ key, url, node, level });
+    else visited.push({ key: page.key, url: page.url, node, level });
+  };
+  take(keyOf(entry), entry, 0, 0);
+  for (let i = 0; i < visited.length; i++) {
+    const { key, node, level } = visited[i]!;
+    for (const link of graph.page(key)?.links ?? []) {
+      const next = steps.follow(node, link.url, link.path);
+      if (next !== null) take(link.key, link.url, next.id, level + 1);
+    }
+  }
+  return { visited, missing };
+}

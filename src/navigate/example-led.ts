@@ -1,0 +1,231 @@
+/**
+ * Maps a site towards pages like the examples: the explorer says what to fetch next, and the kind of the examples is found anew as the map grows.
+ * What it knows follows from the pages that were committed: after a restart they are shown to it again, so its memory stays empty.
+ */
+import { hash32 } from '../base/hash.js';
+import { Explorer, type SeenLink } from '../learn/explorer.js';
+import { type GraphPage, SiteGraph } from '../learn/site-graph.js';
+import { type TargetKind, targetKind } from '../learn/target-kind.js';
+import { TargetRule } from '../learn/target-rule.js';
+import { decodeStructure } from '../page/structure/page-structure.js';
+import { keyOf } from '../url/address.js';
+import type { Choice, Decision, NavigablePage, Navigator } from './navigator.js';
+
+export interface ExampleLedOptions {
+  readonly entry: string;
+  /** Dedup keys of pages that are wanted, and of pages that are not. They are known from the start, and followed once a link leads to them. */
+  readonly like: readonly string[];
+  readonly unlike?: readonly string[];
+  /** Requests that may be under way at a time. */
+  readonly window: number;
+  /** Pages to learn from at most. */
+  readonly maxPages: number;
+}
+
+/** A page as the crawl or the store shows it. */
+export interface ShownPage {
+  readonly url: string;
+  readonly structure: Uint8Array | null;
+  readonly links: readonly SeenLink[];
+}
+
+/** The kind is found anew when the map has grown by this much. */
+const growth = 1.25;
+const firstJudgement = 4;
+/** More pages than this are not needed to tell a kind; beyond, every n-th counts. */
+const maxJudged = 1500;
+
+export interface ExampleLed extends Navigator<null> {
+  readonly graph: SiteGraph;
+  /** Shows a page that was fetched before a restart. */
+  recall(page: ShownPage): void;
+  /** Shows an address that led elsewhere or nowhere before a restart. */
+  recallMiss(url: string, location: string | null): void;
+  /** The leads to begin or to go on with. */
+  begin(): readonly Choice[];
+  /** What has been learned so far; null when nothing could be. */
+  learned(): Learned | null;
+}
+
+/** What exploring came to. */
+export interface Learned {
+  readonly rule: TargetRule;
+  /** How the kind was told. */
+  readonly how: TargetKind['how'];
+  /** Keys of the pages that are targets. */
+  readonly targets: ReadonlySet<string>;
+  /** Targets that were reached from the entry. */
+  readonly reached: number;
+  readonly explorer: Explorer;
+}
+
+export function exampleLed(options: ExampleLedOptions): ExampleLed {
+  return new ExampleLedNavigator(options);
+}
+
+class ExampleLedNavigator implements ExampleLed {
+  readonly name = 'example-led';
+  readonly byLevel = false;
+  readonly looksInside = 'paths';
+  readonly graph = new SiteGraph();
+  readonly #options: ExampleLedOptions;
+  readonly #explorer: Explorer;
+  readonly #examples: ReadonlySet<string>;
+  /** What was asked for, by mark, which is a hash of it: leads that waited before a restart are known again, and redirects keep theirs. */
+  readonly #asked = new Map<number, { readonly first: string; now: string }>();
+  #underWay = 0;
+  #rank = 0;
+  #kind: TargetKind | null = null;
+  #rule: TargetRule | null = null;
+  #judgeAt = firstJudgement;
+  #isFresh = false;
+  #targets = new Set<string>();
+
+  constructor(options: ExampleLedOptions) {
+    this.#options = options;
+    this.#examples = new Set([...options.like, ...(options.unlike ?? [])]);
+    this.#explorer = new Explorer({ key: keyOf(options.entry), url: options.entry });
+  }
+
+  start(): null {
+    return null;
+  }
+
+  visit(page: NavigablePage): Decision<null> {
+    const asked = this.#asked.get(page.mark);
+    if (this.#asked.delete(page.mark)) this.#underWay--;
+    const links = page.outlinks().map(({ url, path }) => ({ url, key: keyOf(url), path }));
+    this.#show({ url: page.url, structure: page.structure, links }, asked?.first);
+    return this.#decide();
+  }
+
+  missed(url: string, location: string | null): Decision<null> {
+    const key = keyOf(url);
+    const isToCome = this.#miss(url, location);
+    for (const [mark, asked] of this.#asked) {
+      if (asked.now !== key) continue;
+      if (isToCome && location !== null) {
+        asked.now = keyOf(location);
+        continue;
+      }
+      this.#asked.delete(mark);
+      this.#underWay--;
+    }
+    return this.#decide();
+  }
+
+  recall(page: ShownPage): void {
+    this.#show(page, undefined);
+  }
+
+  recallMiss(url: string, location: string | null): void {
+    this.#miss(url, location);
+  }
+
+  /** Notes a URL that brought no page; true when another one comes in its stead. */
+  #miss(url: string, location: string | null): boolean {
+    const key = keyOf(url);
+    if (location === null) {
+      this.#explorer.missed(key);
+      return false;
+    }
+    const to = keyOf(location);
+    this.graph.addAlias(key, to);
+    // An example that was fetched at the start is not fetched again.
+    if (this.#examples.has(to)) return false;
+    return this.#explorer.forwarded(key, to, location);
+  }
+
+  begin(): readonly Choice[] {
+    return this.#decide().take;
+  }
+
+  learned(): Learned | null {
+    if (!this.#isFresh) this.#judge();
+    if (this.#kind === null || this.#rule === null) return null;
+    const { targets: reached } = this.#explorer;
+    return {
+      rule: this.#rule,
+      how: this.#kind.how,
+      targets: this.#targets,
+      reached,
+      explorer: this.#explorer,
+    };
+  }
+
+  #show({ url, structure, links }: ShownPage, asked: string | undefined): void {
+    const key = keyOf(url);
+    if (asked !== undefined && asked !== key) this.graph.addAlias(asked, key);
+    const page: GraphPage = { key, url, structure: decodeStructure(structure), links };
+    this.graph.add(page);
+    this.#isFresh = false;
+    // An example is there from the start, but not yet reached.
+    const isReached = !this.#examples.has(key) || asked !== undefined || this.#explorer.levelOf(key) !== null;
+    if (isReached) this.#explore(page, asked ?? key);
+  }
+
+  #explore(page: GraphPage, asked: string): void {
+    const isTarget = this.#options.like.includes(page.key) || this.#accepts(page);
+    if (isTarget) this.#targets.add(page.key);
+    this.#explorer.saw(page.key, page.url, page.links, isTarget, asked);
+    if (this.graph.size >= this.#judgeAt) this.#judge();
+  }
+
+  #accepts(page: GraphPage): boolean {
+    if (this.#rule === null || this.#options.unlike?.includes(page.key)) return false;
+    return this.#rule.accepts(page.key, this.graph.featuresOf(page));
+  }
+
+  /** Finds the kind of the examples among all pages so far. */
+  #judge(): void {
+    this.#judgeAt = Math.ceil(this.graph.size * growth);
+    this.#isFresh = true;
+    const all = [...this.graph.pages()].filter((page) => page.structure !== null);
+    const every = Math.ceil(all.length / maxJudged);
+    const pages = all.filter((page, i) => i % every === 0 || this.#examples.has(page.key));
+    const at = (keys: readonly string[]): number[] =>
+      keys.map((key) => pages.findIndex((page) => page.key === key)).filter((i) => i >= 0);
+    const like = at(this.#options.like);
+    if (like.length === 0 || pages.length < firstJudgement) return;
+    const featured = pages.map((page) => ({ key: page.key, features: this.graph.featuresOf(page) }));
+    this.#kind = targetKind(featured, { like, unlike: at(this.#options.unlike ?? []) });
+    this.#rule = TargetRule.of(this.#kind);
+    const members = new Set(pages.filter((_, i) => this.#kind!.members[i]).map((page) => page.key));
+    if (every > 1)
+      for (const [i, page] of all.entries())
+        if (i % every !== 0 && this.#accepts(page)) members.add(page.key);
+    this.#targets = members;
+    this.#explorer.rejudge((key) => members.has(key));
+  }
+
+  /** Keeps as many requests under way as there may be. */
+  #decide(): Decision<null> {
+    const take: Choice[] = [];
+    let enough = false;
+    while (this.#underWay < this.#options.window) {
+      if (this.graph.size + this.#underWay >= this.#options.maxPages) {
+        enough = this.#underWay === 0;
+        break;
+      }
+      let next = this.#explorer.next();
+      if (next === null && !this.#isFresh && this.#underWay === 0) {
+        this.#judge();
+        next = this.#explorer.next();
+      }
+      if (next === null) {
+        enough = this.#underWay === 0;
+        break;
+      }
+      const held = this.#examples.has(next.key) ? this.graph.page(next.key) : undefined;
+      if (held !== undefined) {
+        this.#explore(held, next.key);
+        continue;
+      }
+      const mark = hash32(next.key) >>> 1;
+      this.#asked.set(mark, { first: next.key, now: next.key });
+      this.#underWay++;
+      take.push({ link: next.url, level: next.level, rank: ++this.#rank, mark });
+    }
+    return { take, memory: null, ...(enough ? { enough } : {}) };
+  }
+}

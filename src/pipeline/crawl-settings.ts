@@ -1,0 +1,51 @@
+/** What every crawl can be told, whatever it is for. */
+import type { Log } from '../base/log.js';
+import type { Budget } from '../crawl/budget.js';
+import type { CrawlOptions } from '../crawl/crawl.js';
+import type { OnVisit } from '../crawl/events.js';
+import type { ScopeKind } from '../crawl/scope.js';
+import type { CrawlRecord, Store } from '../store/store.js';
+import type { Web } from '../web/web.js';
+import type { StoreOptions } from './open-store.js';
+import type { WebOptions } from './open-web.js';
+
+export interface CrawlSettings extends StoreOptions, WebOptions {
+  readonly scope?: ScopeKind;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly delayMs?: number;
+  readonly concurrency?: number;
+  readonly budget?: Budget;
+  readonly robots?: boolean;
+  readonly maxBodyBytes?: number;
+  readonly log?: Log;
+  readonly onVisit?: OnVisit;
+}
+
+/** The engine's options, without the navigator. */
+export function engineOptions(
+  settings: CrawlSettings,
+  parts: { entries: readonly string[]; store: Store; crawl: CrawlRecord; web: Web },
+): Omit<CrawlOptions, 'navigator'> {
+  const { entries, store, crawl, web } = parts;
+  const isOffline = settings.web?.startsWith('warc:') ?? false;
+  return {
+    store,
+    crawl,
+    web,
+    scope: {
+      kind: settings.scope ?? 'site',
+      entries,
+      include: settings.include ?? [],
+      exclude: settings.exclude ?? [],
+    },
+    delayMs: isOffline ? 0 : (settings.delayMs ?? 1000),
+    concurrency: settings.concurrency ?? 16,
+    archive: settings.archive ?? true,
+    robots: settings.robots ?? true,
+    ...(settings.budget === undefined ? {} : { budget: settings.budget }),
+    ...(settings.maxBodyBytes === undefined ? {} : { maxBodyBytes: settings.maxBodyBytes }),
+    ...(settings.log === undefined ? {} : { log: settings.log }),
+    ...(settings.onVisit === undefined ? {} : { onVisit: settings.onVisit }),
+  };
+}

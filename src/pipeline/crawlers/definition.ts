@@ -1,0 +1,101 @@
+/** A learned crawler as it is kept: everything it takes to run it again, as JSON. */
+import { LycosaError, messageOf } from '../../base/error.js';
+import type { NavigationNode, NavigationRole } from '../../learn/navigation.js';
+import { TargetRule, type TargetRuleJson } from '../../learn/target-rule.js';
+import type { Store } from '../../store/store.js';
+import { UrlPattern } from '../../url/pattern/url-pattern.js';
+
+/** How a crawler was made. */
+export type LearningRules = 'default' | 'paper';
+
+/** What a phase cost. */
+export interface Cost {
+  readonly requests: number;
+  readonly pages: number;
+  readonly bytes: number;
+}
+
+/** A node of the pattern, printed. */
+export interface PrintedNode {
+  readonly id: number;
+  readonly level: number;
+  readonly pattern: string;
+  readonly linkPath?: string;
+  readonly role: NavigationRole;
+  readonly from: readonly number[];
+}
+
+export interface CrawlerDefinition {
+  readonly name: string;
+  readonly entry: string;
+  readonly samples: readonly string[];
+  readonly rules: LearningRules;
+  readonly scope: {
+    readonly kind: 'site' | 'domain' | 'prefix';
+    readonly include: readonly string[];
+    readonly exclude: readonly string[];
+  };
+  readonly navigation: readonly NavigationNode[];
+  /** Null in the paper's version, where the last level is what is wanted. */
+  readonly rule: TargetRule | null;
+  readonly learning: Cost;
+  /** Targets it reached when it was made. */
+  readonly expected: number;
+}
+
+const version = 1;
+
+type Kept = Omit<CrawlerDefinition, 'navigation' | 'rule'> & {
+  readonly version: number;
+  readonly navigation: readonly PrintedNode[];
+  readonly rule: TargetRuleJson | null;
+};
+
+/** The pattern as users see it. */
+export function printNavigation(nodes: readonly NavigationNode[]): PrintedNode[] {
+  return nodes.map((node) => ({ ...node, pattern: String(node.pattern) }));
+}
+
+export async function saveCrawler(store: Store, crawler: CrawlerDefinition, now: number): Promise<void> {
+  const kept: Kept = {
+    version,
+    ...crawler,
+    navigation: printNavigation(crawler.navigation),
+    rule: crawler.rule?.toJSON() ?? null,
+  };
+  await store.saveCrawler({ name: crawler.name, definition: JSON.stringify(kept), savedAt: now });
+}
+
+/** A saved crawler; an error when there is none of that name. */
+export async function loadCrawler(store: Store, name: string): Promise<CrawlerDefinition> {
+  const all = await store.crawlers();
+  const found = all.find((crawler) => crawler.name === name);
+  if (found === undefined)
+    throw new LycosaError(
+      'no-such-crawler',
+      `no crawler is called ${name}`,
+      all.length === 0
+        ? 'make one with "lycosa like SAMPLE --entry URL"'
+        : `the store has ${all.map((crawler) => crawler.name).join(', ')}`,
+    );
+  return parseDefinition(found.definition, name);
+}
+
+export function parseDefinition(text: string, name: string): CrawlerDefinition {
+  try {
+    const kept = JSON.parse(text) as Kept;
+    if (kept.version !== version) throw new Error(`version ${kept.version}`);
+    return {
+      ...kept,
+      navigation: kept.navigation.map((node) => ({ ...node, pattern: UrlPattern.parse(node.pattern) })),
+      rule: kept.rule === null ? null : TargetRule.parse(kept.rule),
+    };
+  } catch (thrown) {
+    throw new LycosaError(
+      'store-broken',
+      `the crawler ${name} cannot be read (${messageOf(thrown)})`,
+      'make it again with "lycosa like"',
+      thrown,
+    );
+  }
+}

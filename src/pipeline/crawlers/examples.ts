@@ -1,0 +1,103 @@
+/** Fetching the example pages, and saying plainly when one is of no use. */
+import { LycosaError } from '../../base/error.js';
+import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
+import type { Navigator } from '../../navigate/navigator.js';
+import { decodeStructure } from '../../page/structure/page-structure.js';
+import type { Store, VisitedPage } from '../../store/store.js';
+import { keyOf } from '../../url/address.js';
+import { registrableDomain } from '../../url/domain.js';
+import { politenessKey, siteOf } from '../../url/site.js';
+import type { Web } from '../../web/web.js';
+import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
+import { entryLead } from '../entries.js';
+
+/** Examples as fetched. */
+export interface Examples {
+  readonly end: CrawlEnd;
+  /** In the order they were given; final addresses. */
+  readonly pages: readonly VisitedPage[];
+  readonly requests: number;
+  readonly bytes: number;
+}
+
+/** Takes nothing: for pages that are wanted as they are. */
+function onlyThese(looksInside: 'paths' | 'trees'): Navigator<null> {
+  return {
+    name: 'only-these',
+    byLevel: false,
+    looksInside,
+    start: () => null,
+    visit: () => ({ take: [], memory: null }),
+  };
+}
+
+/** Refuses examples that cannot belong to the site, before anything is asked for. */
+export function checkPlaces(samples: readonly string[], entry: string, settings: CrawlSettings): void {
+  const place = (url: string): string =>
+    settings.scope === 'domain' ? registrableDomain(siteOf(url)) : politenessKey(siteOf(url));
+  for (const sample of samples)
+    if (place(sample) !== place(entry))
+      throw new LycosaError(
+        'bad-sample',
+        `the example ${sample} is not on the site of the entry ${entry}`,
+        'give an example and an entry of the same site (or --scope domain, if they share a domain)',
+      );
+}
+
+/** Fetches the examples. */
+export async function fetchExamples(
+  urls: readonly string[],
+  spec: string,
+  parts: { settings: CrawlSettings; store: Store; web: Web; looksInside: 'paths' | 'trees'; now: number },
+  onStart: (crawl: Crawl, resumed: boolean) => void,
+): Promise<Examples> {
+  const { settings, store, web, looksInside, now } = parts;
+  const crawl = await store.openCrawl(`examples ${spec}`, JSON.stringify({ entries: urls }), now);
+  await store.discover(crawl, urls.map(entryLead));
+  const running = new Crawl({
+    ...engineOptions(settings, { entries: urls, store, crawl, web }),
+    navigator: onlyThese(looksInside),
+    sitemaps: false,
+  });
+  onStart(running, crawl.resumed);
+  const end = await running.run();
+  const visited = new Map<string, VisitedPage>();
+  for await (const page of store.visited(crawl)) visited.set(keyOf(page.url), page);
+  const { requests, bytes } = running.progress();
+  if (end !== 'finished' && end !== 'enough') return { end, pages: [], requests, bytes };
+  const pages = urls.map((url) => usable(url, visited));
+  return { end, pages, requests, bytes };
+}
+
+/** The page an example ends at, if it can be learned from. */
+function usable(url: string, visited: ReadonlyMap<string, VisitedPage>): VisitedPage {
+  let page = visited.get(keyOf(url));
+  for (let hops = 0; hops < 10 && page?.outcome === 'redirect' && page.location !== null; hops++)
+    page = visited.get(keyOf(page.location)) ?? page;
+  const refuse = (why: string, next: string): never => {
+    throw new LycosaError('bad-sample', `the example ${url} ${why}`, next);
+  };
+  if (page === undefined) return refuse('was not fetched', 'check the address and robots.txt of the site');
+  const { outcome, status } = page;
+  if (outcome === 'redirect')
+    return refuse(
+      `leads to ${page.location}, which is not on the site`,
+      'give the address the page really has',
+    );
+  if (outcome === 'robots-denied')
+    return refuse('is shut out by robots.txt', 'choose another page, or --no-robots if the site is yours');
+  if (outcome === 'unwanted-type') return refuse('is not HTML', 'give a web page, not a file');
+  if (outcome !== 'ok' && outcome !== 'not-modified')
+    return refuse(
+      `cannot be had (${outcome}${status === null ? '' : ` ${status}`})`,
+      'check that the address opens in a browser, then run the same command again',
+    );
+  const structure = decodeStructure(page.structure);
+  if (structure === null) return refuse('is not HTML', 'give a web page, not a file');
+  if (structure.isShell)
+    return refuse(
+      'is an empty frame until its scripts run',
+      'pages that exist only in a browser cannot be learned from yet; look for a version without JavaScript, or a feed',
+    );
+  return page;
+}

@@ -1,0 +1,99 @@
+/** Learning as 004 publishes it: map breadth-first, compare by RTDM, keep the one path that leads to most targets. */
+import { Crawl } from '../../crawl/crawl.js';
+import { SiteGraph } from '../../learn/site-graph.js';
+import { targetPagesMap } from '../../learn/target-pages-map.js';
+import { vidalNavigation } from '../../learn/vidal-navigation.js';
+import { isLikeAny, vidalMapping } from '../../navigate/vidal-mapping.js';
+import { decodeTree } from '../../page/structure/page-structure.js';
+import { keyOf } from '../../url/address.js';
+import { engineOptions } from '../crawl-settings.js';
+import { entryLead } from '../entries.js';
+import { fetchExamples } from './examples.js';
+import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
+import { addToGraph } from './run-crawler.js';
+
+export async function learnAsPublished(parts: LearningParts): Promise<Learning> {
+  const { options, entry, samples, spec, store, web, now } = parts;
+  const examples = await fetchExamples(
+    samples,
+    spec,
+    { settings: options, store, web, looksInside: 'trees', now },
+    (crawl, resumed) => parts.onStart('examples', crawl, resumed),
+  );
+  if (examples.pages.length === 0)
+    return {
+      end: examples.end,
+      cost: { requests: examples.requests, pages: 0, bytes: examples.bytes },
+      result: null,
+    };
+  const trees = examples.pages.flatMap((page) => decodeTree(page.structure) ?? []);
+
+  const crawl = await store.openCrawl(`learn ${spec}`, JSON.stringify({ entries: [entry] }), now);
+  const limit = options.maxLearningPages ?? defaultLearningPages;
+  const running = new Crawl({
+    ...engineOptions(
+      {
+        ...options,
+        budget: { ...options.budget, maxPages: Math.min(limit, options.budget?.maxPages ?? limit) },
+      },
+      { entries: [entry, ...samples], store, crawl, web },
+    ),
+    navigator: vidalMapping(trees),
+    sitemaps: false,
+  });
+  parts.onStart('learning', running, crawl.resumed);
+  await store.discover(crawl, [entryLead(entry)]);
+  const end = await running.run();
+  const { requests, pages, bytes } = running.progress();
+  const cost = {
+    requests: requests + examples.requests,
+    pages: pages + examples.pages.length,
+    bytes: bytes + examples.bytes,
+  };
+  // The stop rule of fig. 3 is a number of pages: what was mapped until then counts.
+  if (end !== 'finished' && end !== 'max-pages') return { end, cost, result: null };
+
+  const graph = new SiteGraph();
+  const ids = new Map<string, number>();
+  const targets = new Set<string>();
+  for await (const page of store.visited(crawl)) {
+    addToGraph(graph, page);
+    const key = keyOf(page.url);
+    ids.set(key, page.id);
+    const tree = decodeTree(page.structure);
+    if (tree !== null && isLikeAny(tree, trees)) targets.add(key);
+  }
+  const map = targetPagesMap(
+    keyOf(entry),
+    (key) => {
+      const page = graph.page(key);
+      return (
+        page && { url: page.key, isTarget: targets.has(page.key), links: page.links.map((link) => link.key) }
+      );
+    },
+    { throughTargets: false },
+  );
+  if (map === null) throw notReached(entry, samples, graph.size, 0);
+  const found = [...targets].flatMap((key) => graph.page(key)?.url ?? []);
+  return {
+    end,
+    cost,
+    result: {
+      crawler: {
+        entry,
+        samples,
+        rules: 'paper',
+        scope: {
+          kind: options.scope ?? 'site',
+          include: options.include ?? [],
+          exclude: options.exclude ?? [],
+        },
+        navigation: vidalNavigation(map),
+        rule: null,
+        expected: found.length,
+      },
+      learned: { graph, ids },
+      targets: [],
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/** Learning by default: explore towards pages like the examples, tell their kind, choose the cheapest pattern that reaches them. */
+import { Crawl } from '../../crawl/crawl.js';
+import { Scope } from '../../crawl/scope.js';
+import { chooseNavigation } from '../../learn/choose-navigation.js';
+import { type ExampleLed, exampleLed } from '../../navigate/example-led.js';
+import type { Choice } from '../../navigate/navigator.js';
+import { unpackLinks } from '../../page/link-pack.js';
+import type { CrawlRecord, NewLead, Store, VisitedPage } from '../../store/store.js';
+import { keyOf } from '../../url/address.js';
+import { siteOf } from '../../url/site.js';
+import { engineOptions } from '../crawl-settings.js';
+import { entryLead } from '../entries.js';
+import { fetchExamples } from './examples.js';
+import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
+
+/** From here on a URL that was not fetched counts as a target. */
+const likely = 0.5;
+
+export async function learnByExample(parts: LearningParts): Promise<Learning> {
+  const { options, entry, samples, unlike, spec, store, web, now } = parts;
+  const examples = await fetchExamples(
+    [...samples, ...unlike],
+    spec,
+    { settings: options, store, web, looksInside: 'paths', now },
+    (crawl, resumed) => parts.onStart('examples', crawl, resumed),
+  );
+  const exampleCost = { requests: examples.requests, pages: examples.pages.length, bytes: examples.bytes };
+  if (examples.pages.length === 0) return { end: examples.end, cost: exampleCost, result: null };
+
+  const crawl = await store.openCrawl(`learn ${spec}`, JSON.stringify({ entries: [entry] }), now);
+  const keys = examples.pages.map((page) => keyOf(page.url));
+  const navigator = exampleLed({
+    entry,
+    like: keys.slice(0, samples.length),
+    unlike: keys.slice(samples.length),
+    window: (options.delayMs ?? 1000) > 0 ? 1 : (options.concurrency ?? 16),
+    maxPages: options.maxLearningPages ?? defaultLearningPages,
+  });
+  const scope = new Scope({
+    kind: options.scope ?? 'site',
+    entries: [entry, ...samples],
+    include: options.include ?? [],
+    exclude: options.exclude ?? [],
+  });
+  const isOwn = (url: string): boolean => scope.contains(url, siteOf(url)) && scope.permits(url);
+  for (const page of examples.pages) recallPage(navigator, page, isOwn);
+  if (crawl.resumed) await recallRun(navigator, crawl, store, isOwn);
+  const running = new Crawl({
+    ...engineOptions(options, { entries: [entry, ...samples], store, crawl, web }),
+    navigator,
+    sitemaps: false,
+  });
+  parts.onStart('learning', running, crawl.resumed);
+  await store.discover(crawl, leadsOf(navigator.begin()));
+  const end = await running.run();
+  const { requests, pages, bytes } = running.progress();
+  const cost = {
+    requests: requests + exampleCost.requests,
+    pages: pages + exampleCost.pages,
+    bytes: bytes + exampleCost.bytes,
+  };
+  if (end !== 'finished' && end !== 'enough') return { end, cost, result: null };
+  return { end, cost, result: await conclude(parts, navigator, crawl, examples.pages) };
+}
+
+function leadsOf(choices: readonly Choice[]): NewLead[] {
+  return choices.map(({ link, level, rank, mark = 0 }) => ({
+    ...entryLead(String(link)),
+    level,
+    rank,
+    mark,
+  }));
+}
+
+/** Shows the navigator what an interrupted run had fetched. */
+async function recallRun(
+  navigator: ExampleLed,
+  crawl: CrawlRecord,
+  store: Store,
+  isOwn: (url: string) => boolean,
+): Promise<void> {
+  for await (const page of store.visited(crawl)) {
+    if (page.outcome === 'ok' || page.outcome === 'not-modified') recallPage(navigator, page, isOwn);
+    else navigator.recallMiss(page.url, page.outcome === 'redirect' ? page.location : null);
+  }
+}
+
+function recallPage(navigator: ExampleLed, page: VisitedPage, isOwn: (url: string) => boolean): void {
+  const { url, structure, links: stored } = page;
+  const packed = stored === null || stored.nofollow ? [] : unpackLinks(url, stored.packed);
+  const links = packed
+    .filter((link) => isOwn(link.url))
+    .map(({ url: to, path }) => ({ url: to, key: keyOf(to), path }));
+  navigator.recall({ url, structure, links });
+}
+
+/** From what was explored to a crawler. */
+async function conclude(
+  { entry, samples, store, options }: LearningParts,
+  navigator: ExampleLed,
+  crawl: CrawlRecord,
+  examples: readonly VisitedPage[],
+): Promise<NonNullable<Learning['result']>> {
+  const { graph } = navigator;
+  const learned = navigator.learned();
+  if (learned === null || learned.reached === 0) {
+    const pages = [...graph.pages()].filter((page) => !samples.includes(page.url));
+    throw notReached(entry, samples, pages.length, pages.filter((page) => page.structure?.isShell).length);
+  }
+  const { explorer, rule } = learned;
+  const targets = new Set(learned.targets);
+  const met = new Set(explorer.keys());
+  for (const key of met)
+    if (explorer.likelihoodOf(key) >= likely && graph.page(key) === undefined && rule.acceptsUrl(key))
+      targets.add(key);
+  const navigation = chooseNavigation({ graph, entry: keyOf(entry), targets, met });
+  const ids = new Map<string, number>();
+  for (const page of examples) ids.set(keyOf(page.url), page.id);
+  for await (const page of store.visited(crawl)) ids.set(keyOf(page.url), page.id);
+  const found = [...learned.targets].map((key) => graph.page(key)?.url).filter((url) => url !== undefined);
+  return {
+    crawler: {
+      entry,
+      samples,
+      rules: 'default',
+      scope: {
+        kind: options.scope ?? 'site',
+        include: options.include ?? [],
+        exclude: options.exclude ?? [],
+      },
+      navigation,
+      rule,
+      expected: found.length,
+    },
+    learned: { graph, ids },
+    targets: found,
+  };
+}

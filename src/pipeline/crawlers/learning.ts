@@ -1,0 +1,63 @@
+/** What the ways of learning a crawler share. */
+import { LycosaError } from '../../base/error.js';
+import type { Crawl, CrawlEnd } from '../../crawl/crawl.js';
+import type { Store } from '../../store/store.js';
+import type { Web } from '../../web/web.js';
+import type { CrawlSettings } from '../crawl-settings.js';
+import type { Cost, CrawlerDefinition } from './definition.js';
+import type { LearnedPages } from './run-crawler.js';
+
+/** Pages to learn from at most. */
+export const defaultLearningPages = 2000;
+
+export type Phase = 'examples' | 'learning' | 'crawling';
+
+export interface LearningOptions extends CrawlSettings {
+  readonly maxLearningPages?: number;
+}
+
+/** What learning is given. */
+export interface LearningParts {
+  readonly options: LearningOptions;
+  readonly entry: string;
+  readonly samples: readonly string[];
+  readonly unlike: readonly string[];
+  readonly spec: string;
+  readonly store: Store;
+  readonly web: Web;
+  readonly now: number;
+  onStart(phase: Phase, crawl: Crawl, resumed: boolean): void;
+}
+
+/** What learning came to: a crawler with what it was learned from, or null when it stopped early. */
+export interface Learning {
+  readonly end: CrawlEnd;
+  readonly cost: Cost;
+  readonly result: {
+    readonly crawler: Omit<CrawlerDefinition, 'name' | 'learning'>;
+    readonly learned: LearnedPages;
+    /** URLs of the targets that learning fetched. */
+    readonly targets: readonly string[];
+  } | null;
+}
+
+/** Nothing like the examples was found. */
+export function notReached(
+  entry: string,
+  samples: readonly string[],
+  pages: number,
+  shells: number,
+): LycosaError {
+  const example = samples.length === 1 ? `the example ${samples[0]}` : 'the examples';
+  if (pages > 0 && shells * 2 >= pages)
+    return new LycosaError(
+      'not-reached',
+      `${entry} is an empty frame until its scripts run: of ${pages} pages ${shells} show nothing without JavaScript, and nothing like ${example} could be reached`,
+      'start from a page that lists links without JavaScript, such as a site map',
+    );
+  return new LycosaError(
+    'not-reached',
+    `nothing like ${example} can be reached from ${entry} (${pages} pages looked at)`,
+    'start from a page nearer to it, such as the list it is in; a larger --learn-pages looks further',
+  );
+}

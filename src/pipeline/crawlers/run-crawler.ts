@@ -1,0 +1,188 @@
+/** Runs a learned crawler: follows its pattern, judges the pages it gets, and says what is new, changed and gone. */
+import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
+import { followPattern } from '../../learn/follow-pattern.js';
+import { type GraphPage, SiteGraph } from '../../learn/site-graph.js';
+import { patternGuided } from '../../navigate/pattern-guided.js';
+import { unpackLinks } from '../../page/link-pack.js';
+import { decodeStructure } from '../../page/structure/page-structure.js';
+import type { CrawlRecord, NewLead, Store, VisitedPage } from '../../store/store.js';
+import { keyOf } from '../../url/address.js';
+import type { Web } from '../../web/web.js';
+import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
+import { entryLead } from '../entries.js';
+import type { Cost, CrawlerDefinition } from './definition.js';
+
+/** What a run found. */
+export interface CrawlerRun {
+  readonly run: number;
+  readonly end: CrawlEnd;
+  readonly cost: Cost;
+  readonly targets: readonly string[];
+  readonly new: readonly string[];
+  readonly changed: readonly string[];
+  readonly vanished: readonly string[];
+  /** What speaks against the pattern; empty when it still fits. */
+  readonly warnings: readonly string[];
+}
+
+/** Pages that learning has just fetched, so that they need not be fetched again. */
+export interface LearnedPages {
+  readonly graph: SiteGraph;
+  readonly ids: ReadonlyMap<string, number>;
+}
+
+/** How often the pattern is walked again over what has come, to find what was missed. */
+const maxRounds = 4;
+/** A run that reaches less than this share of what was there before is suspect. */
+const fewTargets = 0.5;
+/** …as is one whose targets look less like the examples than they did, by this factor. */
+const unlike = 0.6;
+
+export async function runCrawler(
+  crawler: CrawlerDefinition,
+  parts: { settings: CrawlSettings; store: Store; web: Web; now: number; learned?: LearnedPages },
+  onStart: (crawl: Crawl, resumed: boolean) => void,
+): Promise<CrawlerRun> {
+  const { store, web, learned } = parts;
+  const settings: CrawlSettings = {
+    ...parts.settings,
+    scope: crawler.scope.kind,
+    include: crawler.scope.include,
+    exclude: crawler.scope.exclude,
+  };
+  const spec = JSON.stringify({ entries: [crawler.entry], crawler: crawler.name });
+  const crawl = await store.openCrawl(`crawler ${crawler.name}`, spec, parts.now);
+  if (learned !== undefined && !crawl.resumed) await adoptLearned(crawler, crawl, store, learned);
+  await store.discover(crawl, [entryLead(crawler.entry)]);
+  const running = new Crawl({
+    ...engineOptions(settings, { entries: [crawler.entry], store, crawl, web }),
+    navigator: patternGuided(crawler.navigation),
+    sitemaps: false,
+  });
+  onStart(running, crawl.resumed);
+  let end = await running.run();
+  for (let round = 0; learned !== undefined && end === 'finished' && round < maxRounds; round++) {
+    const missing = await missingLeads(crawler, crawl, store);
+    if ((await store.discover(crawl, missing)) === 0) break;
+    end = await running.run();
+  }
+  return report(crawler, crawl, store, end, running.progress());
+}
+
+/** Makes what learning fetched part of the run, as far as the pattern leads there. */
+async function adoptLearned(
+  crawler: CrawlerDefinition,
+  crawl: CrawlRecord,
+  store: Store,
+  { graph, ids }: LearnedPages,
+): Promise<void> {
+  const { visited, missing } = followPattern(crawler.navigation, crawler.entry, graph);
+  const pages = visited.flatMap(({ key, node, level }) => {
+    const id = ids.get(key);
+    return id === undefined ? [] : [{ id, level, mark: node }];
+  });
+  await store.adopt(crawl, pages);
+  await store.discover(
+    crawl,
+    missing.map(({ url, node, level }) => leadOf(url, node, level)),
+  );
+}
+
+function leadOf(url: string, node: number, level: number): NewLead {
+  return { ...entryLead(url), level, rank: level, mark: node };
+}
+
+/** Leads the pattern asks for when it is walked over everything that has come. */
+async function missingLeads(
+  crawler: CrawlerDefinition,
+  crawl: CrawlRecord,
+  store: Store,
+): Promise<NewLead[]> {
+  const graph = new SiteGraph();
+  for await (const page of store.visited(crawl)) addToGraph(graph, page);
+  return followPattern(crawler.navigation, crawler.entry, graph).missing.map(({ url, node, level }) =>
+    leadOf(url, node, level),
+  );
+}
+
+/** Adds a visited page, or the redirect it turned out to be. */
+export function addToGraph(graph: SiteGraph, page: VisitedPage): void {
+  if (page.outcome === 'redirect' && page.location !== null)
+    graph.addAlias(keyOf(page.url), keyOf(page.location));
+  const found = graphPage(page);
+  if (found !== null) graph.add(found);
+}
+
+/** A visited page as the graph holds it; null when there is nothing to read. */
+export function graphPage(page: VisitedPage): GraphPage | null {
+  if (page.outcome !== 'ok' && page.outcome !== 'not-modified') return null;
+  const links =
+    page.links === null || page.links.nofollow || page.links.packed.length === 0
+      ? []
+      : unpackLinks(page.url, page.links.packed).map(({ url, path }) => ({ url, key: keyOf(url), path }));
+  return { key: keyOf(page.url), url: page.url, structure: decodeStructure(page.structure), links };
+}
+
+async function report(
+  crawler: CrawlerDefinition,
+  crawl: CrawlRecord,
+  store: Store,
+  end: CrawlEnd,
+  progress: { requests: number; bytes: number },
+): Promise<CrawlerRun> {
+  const { targets, pages, recognised } = await judge(crawler, crawl, store);
+  const isComplete = end === 'finished';
+  await store.keepTargets(crawler.name, crawl.run, targets, isComplete);
+  const lists = { new: [] as string[], changed: [] as string[], vanished: [] as string[] };
+  for await (const { url, state } of store.targets(crawler.name, crawl.run))
+    if (state !== 'same') lists[state].push(url);
+  const warnings: string[] = [];
+  if (isComplete && targets.length < fewTargets * crawler.expected)
+    warnings.push(
+      `only ${targets.length} targets were reached, where there were ${crawler.expected} when the crawler was made: the site may have changed; make it again with "lycosa like"`,
+    );
+  if (
+    isComplete &&
+    targets.length > 0 &&
+    crawler.rule !== null &&
+    recognised < unlike * crawler.rule.recognised
+  )
+    warnings.push(
+      `only ${Math.round(recognised * 100)} % of the targets are built like the example, where it was ${Math.round(crawler.rule.recognised * 100)} %: the site may have been redesigned; make the crawler again with "lycosa like"`,
+    );
+  return {
+    run: crawl.run,
+    end,
+    cost: { requests: progress.requests, pages, bytes: progress.bytes },
+    targets: targets.map(({ url }) => url),
+    ...lists,
+    warnings,
+  };
+}
+
+/** Which of the run's pages are targets. */
+async function judge(
+  crawler: CrawlerDefinition,
+  crawl: CrawlRecord,
+  store: Store,
+): Promise<{ targets: { id: number; url: string; content: number }[]; pages: number; recognised: number }> {
+  const graph = new SiteGraph();
+  const rows: { id: number; page: GraphPage; mark: number }[] = [];
+  for await (const visited of store.visited(crawl)) {
+    const page = graphPage(visited);
+    if (page === null) continue;
+    rows.push({ id: visited.id, page: { ...page, links: [] }, mark: visited.mark });
+    graph.add(page);
+  }
+  const lastNode = crawler.navigation.at(-1)?.id;
+  const targets: { id: number; url: string; content: number }[] = [];
+  let recognised = 0;
+  for (const { id, page, mark } of rows) {
+    const features = graph.featuresOf(page);
+    const isTarget = crawler.rule === null ? mark === lastNode : crawler.rule.accepts(page.key, features);
+    if (!isTarget) continue;
+    targets.push({ id, url: page.url, content: page.structure?.textHash ?? 0 });
+    if (crawler.rule?.recognises(features)) recognised++;
+  }
+  return { targets, pages: rows.length, recognised: targets.length === 0 ? 1 : recognised / targets.length };
+}

@@ -1,0 +1,43 @@
+/** Where a crawl starts. */
+import { LycosaError } from '../base/error.js';
+import { hash64 } from '../base/hash.js';
+import type { NewLead } from '../store/store.js';
+import { keyOf, resolveUrl } from '../url/address.js';
+import { siteOf } from '../url/site.js';
+
+/** Addresses as a user writes them, each once. */
+export function entriesOf(urls: readonly string[]): string[] {
+  if (urls.length === 0)
+    throw new LycosaError(
+      'bad-url',
+      'there is no URL to start from',
+      'give one or more, such as https://example.org/',
+    );
+  const entries = urls.map((text) => {
+    const url = resolveUrl(
+      /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+(?:\/|$)/.test(text) ? text : `https://${text}`,
+    );
+    if (url === null)
+      throw new LycosaError(
+        'bad-url',
+        `"${text}" is no http or https address`,
+        'give an address such as https://example.org/',
+      );
+    return url;
+  });
+  return [...new Set(entries)].sort();
+}
+
+/** An address as a lead. */
+export function entryLead(url: string): NewLead {
+  return {
+    url,
+    key: hash64(keyOf(url)),
+    site: siteOf(url),
+    level: 0,
+    rank: 0,
+    hops: 0,
+    kind: 'page',
+    skip: null,
+  };
+}

@@ -1,0 +1,107 @@
+/** Runs a saved crawler again, without learning. */
+import { systemClock } from '../base/clock.js';
+import type { Progress } from '../crawl/events.js';
+import type { Store } from '../store/store.js';
+import type { CrawlSettings } from './crawl-settings.js';
+import {
+  type CrawlerDefinition,
+  loadCrawler,
+  type PrintedNode,
+  printNavigation,
+} from './crawlers/definition.js';
+import { type CrawlerRun, runCrawler } from './crawlers/run-crawler.js';
+import { openStore, readStore, type StoreOptions } from './open-store.js';
+import { openWeb } from './open-web.js';
+
+export interface RecrawlOptions extends CrawlSettings {
+  readonly name: string;
+  readonly onStart?: (crawl: { progress(): Progress; stop(): void; resumed: boolean }) => void;
+}
+
+/** What was found, and what has happened since the run before. */
+export interface RecrawlSummary {
+  readonly name: string;
+  readonly entry: string;
+  readonly samples: readonly string[];
+  readonly navigation: readonly PrintedNode[];
+  readonly crawl: CrawlerRun['cost'];
+  readonly run: number;
+  readonly end: CrawlerRun['end'];
+  readonly targets: readonly string[];
+  readonly new: readonly string[];
+  readonly changed: readonly string[];
+  readonly vanished: readonly string[];
+  readonly warnings: readonly string[];
+  readonly seconds: number;
+}
+
+export async function recrawl(options: RecrawlOptions): Promise<RecrawlSummary> {
+  const startedAt = systemClock.now();
+  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
+  let store: Store | null = null;
+  try {
+    store = openStore(options);
+    const crawler = await loadCrawler(store, options.name);
+    const run = await runCrawler(
+      crawler,
+      { settings: options, store, web, now: startedAt },
+      (crawl, resumed) =>
+        options.onStart?.({ progress: () => crawl.progress(), stop: () => crawl.stop(), resumed }),
+    );
+    return {
+      ...summaryOf(crawler, run),
+      seconds: (systemClock.now() - startedAt) / 1000,
+    };
+  } finally {
+    await store?.close();
+    await web.close();
+  }
+}
+
+function summaryOf(crawler: CrawlerDefinition, run: CrawlerRun): Omit<RecrawlSummary, 'seconds'> {
+  const { cost, ...rest } = run;
+  return {
+    name: crawler.name,
+    entry: crawler.entry,
+    samples: crawler.samples,
+    navigation: printNavigation(crawler.navigation),
+    crawl: cost,
+    ...rest,
+  };
+}
+
+/** The crawlers of a store. */
+export async function crawlers(
+  options: StoreOptions = {},
+): Promise<
+  {
+    name: string;
+    entry: string;
+    samples: readonly string[];
+    targets: number;
+    savedAt: string;
+    navigation: PrintedNode[];
+  }[]
+> {
+  const store = readStore(options);
+  try {
+    return (await store.crawlers()).map(({ name, definition, savedAt }) => {
+      const { entry, samples, expected, navigation } = JSON.parse(definition) as {
+        entry: string;
+        samples: string[];
+        expected: number;
+        navigation: PrintedNode[];
+      };
+      return {
+        name,
+        entry,
+        samples,
+        targets: expected,
+        savedAt: new Date(savedAt).toISOString(),
+        navigation,
+      };
+    });
+  } finally {
+    await store.close();
+  }
+}
