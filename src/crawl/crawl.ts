@@ -1,10 +1,12 @@
 /** The loop: gives turns to leads while there are any and the budget lasts, and ends in one of a few named ways. */
 import type { Clock } from '../base/clock.js';
 import { systemClock } from '../base/clock.js';
+import { hash64 } from '../base/hash.js';
 import { type Log, silentLog } from '../base/log.js';
 import type { Random } from '../base/random.js';
 import type { Navigator } from '../navigate/navigator.js';
 import type { CrawlNotes, CrawlRecord, SiteTally, Store, Visit } from '../store/store.js';
+import { keyOf } from '../url/address.js';
 import { isFinalAnswer, type OutcomeKind } from '../web/outcome.js';
 import type { Web } from '../web/web.js';
 import { type Budget, exhausted } from './budget.js';
@@ -29,6 +31,8 @@ export interface CrawlOptions {
   readonly navigator: Navigator;
   readonly scope: ScopeOptions;
   readonly maxLevel?: number;
+  /** URLs the crawl has already, so that links to them are nothing new. */
+  readonly known?: readonly string[];
   readonly delayMs: number;
   readonly concurrency: number;
   readonly budget?: Budget;
@@ -162,6 +166,11 @@ export class Crawl {
       hasRoom: (site, pending) => this.#hasRoom(site, pending),
       prepare: (site, clock) => this.#prepareClock(site, clock, context),
     });
+    const seen = new SeenCache();
+    for (const url of options.known ?? []) {
+      const key = hash64(keyOf(url));
+      seen.add(key, Number(key & 0xffffffn));
+    }
     const context: StepContext = {
       store,
       crawl,
@@ -172,7 +181,7 @@ export class Crawl {
       near,
       random,
       productToken,
-      seen: new SeenCache(),
+      seen,
       navigator: options.navigator,
       memory: this.#memory.navigator,
       maxLevel: options.maxLevel ?? Number.POSITIVE_INFINITY,

@@ -57,7 +57,7 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
   context.requestSent();
   const result = await context.web.fetch({
     url: lead.url,
-    headers: conditions(lead),
+    headers: conditions(lead, context),
     accept: lead.kind === 'page' ? 'pages' : 'anything',
     maxBytes: lead.kind === 'page' ? context.maxBodyBytes : maxSitemapBytes,
   });
@@ -159,8 +159,11 @@ function respelling(lead: Lead, result: Answer): Lead | null {
   return { ...lead, url: target, hops: lead.hops + 1, respelled: true };
 }
 
-function conditions(lead: Lead): Record<string, string> {
+/** Asks only for what has changed, unless what is kept of the page is not enough for this crawl. */
+function conditions(lead: Lead, context: StepContext): Record<string, string> {
   const headers: Record<string, string> = {};
+  const { looksInside } = context.navigator;
+  if (looksInside === 'trees' || (looksInside === 'paths' && !lead.isDescribed)) return headers;
   if (lead.etag !== null) headers['If-None-Match'] = lead.etag;
   if (lead.lastModified !== null) headers['If-Modified-Since'] = lead.lastModified;
   return headers;

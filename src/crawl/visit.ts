@@ -106,7 +106,7 @@ function compare(id: number, sketch: Uint32Array, titleHash: number, near: NearD
 
 /** Unchanged: its links are those of the last reading. */
 async function notModified(base: Visit, context: StepContext): Promise<Visit> {
-  const stored = await context.store.linksOf(base.lead.id);
+  const stored = await context.store.reading(base.lead.id);
   const isOpen = stored !== null && !stored.nofollow && stored.packed.length > 0;
   const links = isOpen ? unpackLinks(base.lead.url, stored.packed) : [];
   const pathNames = [...new Set(links.map((link) => link.path))];
@@ -123,7 +123,16 @@ async function notModified(base: Visit, context: StepContext): Promise<Visit> {
   return {
     ...base,
     outcome: 'not-modified',
-    found: decide(context, { url: base.lead.url, title: '', lead: base.lead, structure: null }, found),
+    found: decide(
+      context,
+      {
+        url: base.lead.url,
+        title: stored?.title ?? '',
+        lead: base.lead,
+        structure: stored?.structure ?? null,
+      },
+      found,
+    ),
   };
 }
 

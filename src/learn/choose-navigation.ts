@@ -5,6 +5,9 @@
  * links to). Worth beyond what was fetched is extrapolated from how much of what other pages know the fetched ones know. Then: pages needed to get to the hubs; then whatever turns out
  * superfluous goes again. The first hub is chosen as if the entry linked to nothing, and stays: entries show what is new today, and tomorrow something else.
  */
+
+import { keyOf } from '../url/address.js';
+import { continuationOf } from '../url/pagination.js';
 import { inducePattern } from '../url/pattern/induce-pattern.js';
 import { UrlPattern } from '../url/pattern/url-pattern.js';
 import { type LinkClasses, linkClasses } from './link-classes.js';
@@ -38,27 +41,41 @@ interface Candidate {
 
 const singlePrice = 1.5;
 const accessPrice = 1.2;
+/** What it may cost to get to a hub that nothing chosen links to. */
+const farPrice = 3;
 /** Targets that may stay uncovered when covering them is dear: this share, at this worth a page. */
 const slack = 0.03;
 const poorWorth = 0.15;
+/** Below this many targets a page, a hub is not bought for targets that others lead to. */
+const poorHub = 1 / 3;
 const minGain = 0.5;
 const maxAccessRounds = 6;
 
 /** Chooses the pattern. The entry is node 0. */
 export function chooseNavigation(site: KnownSite): NavigationNode[] {
-  const classes = linkClasses(site.met);
-  const candidates = candidatesOf(site, classes);
-  const chosen = new Selection(site, classes, candidates).choose();
-  return nodesOf(site, classes, chosen);
+  const lists = listsOf(site);
+  const classes = linkClasses(new Set([...site.met].map((key) => lists.base(key))));
+  const kinds: Kinds = { of: (key) => classes.of(lists.base(key)), base: (key) => lists.base(key) };
+  const candidates = candidatesOf(site, kinds);
+  const chosen = new Selection(site, kinds, candidates).choose();
+  return nodesOf(site, kinds, lists, chosen);
 }
 
-function candidatesOf(site: KnownSite, classes: LinkClasses): Candidate[] {
+/** Kinds of pages; the pages of one list are one thing. */
+interface Kinds extends LinkClasses {
+  /** The first page of the list that a page belongs to. */
+  base(key: string): string;
+}
+
+function candidatesOf(site: KnownSite, classes: Kinds): Candidate[] {
   const { graph, targets, entry, met } = site;
-  const sizes = new Map<string, number>();
+  const known = new Map<string, string[]>();
   for (const key of met) {
     if (targets.has(key)) continue;
     const kind = classes.of(key);
-    sizes.set(kind, (sizes.get(kind) ?? 0) + 1);
+    const keys = known.get(kind);
+    if (keys === undefined) known.set(kind, [key]);
+    else keys.push(key);
   }
   const fetched = new Map<string, GraphPage[]>();
   const entryKey = graph.resolve(entry);
@@ -70,18 +87,81 @@ function candidatesOf(site: KnownSite, classes: LinkClasses): Candidate[] {
     else pages.push(page);
   }
   const linkedFrom = kindsLinking(site, classes);
+  const targetsLinking = countLinkingTargets(site);
+  const pagesOf = new Map<string, number>();
+  for (const key of met) {
+    const base = classes.base(key);
+    pagesOf.set(base, (pagesOf.get(base) ?? 0) + 1);
+  }
   const candidates: Candidate[] = [];
   for (const [kind, pages] of fetched) {
-    const size = Math.max(sizes.get(kind) ?? 0, pages.length);
+    if (isSatellite(known.get(kind) ?? [], targetsLinking, targets.size)) continue;
+    const size = Math.max(known.get(kind)?.length ?? 0, pages.length);
     candidates.push(candidate(site, kind, null, pages, size, linkedFrom));
-    if (size > 1)
-      for (const page of pages) candidates.push(candidate(site, kind, page.key, [page], 1, linkedFrom));
+    const lists = new Map<string, GraphPage[]>();
+    for (const page of pages) {
+      const base = classes.base(page.key);
+      const list = lists.get(base);
+      if (list === undefined) lists.set(base, [page]);
+      else list.push(page);
+    }
+    if (lists.size > 1)
+      for (const [base, list] of lists)
+        candidates.push(candidate(site, kind, base, list, pagesOf.get(base) ?? list.length, linkedFrom));
   }
   return candidates;
 }
 
+/** How many targets link to each page that is none. */
+function countLinkingTargets({ graph, targets }: KnownSite): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const page of graph.pages()) {
+    if (!targets.has(page.key)) continue;
+    for (const key of new Set(page.links.map((link) => graph.resolve(link.key))))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Pages that each belong to one target, such as its print version, are no hubs, whatever they link to. */
+function isSatellite(
+  keys: readonly string[],
+  linking: ReadonlyMap<string, number>,
+  targets: number,
+): boolean {
+  if (keys.length < 5 || keys.length < targets / 4) return false;
+  const single = keys.filter((key) => linking.get(key) === 1).length;
+  return single >= 0.8 * keys.length;
+}
+
+/** Lists of more than one page: which page continues which. */
+interface Lists {
+  base(key: string): string;
+  /** Ways in which lists of this site are continued. */
+  readonly styles: readonly { readonly before: string; readonly after: string }[];
+}
+
+/** Finds the lists of a site. A page continues another one only if that other one exists. */
+function listsOf({ met, targets, graph }: KnownSite): Lists {
+  const bases = new Map<string, string>();
+  const styles = new Map<string, { before: string; after: string }>();
+  for (const key of met) {
+    if (targets.has(key)) continue;
+    const found = continuationOf(key);
+    if (found === null) continue;
+    const base = [found.base, `${found.base}/`].find(
+      (each) => met.has(each) || graph.page(each) !== undefined,
+    );
+    if (base === undefined || targets.has(base)) continue;
+    bases.set(key, base);
+    const { before, after } = found;
+    styles.set(`${before}#${after}`, { before, after });
+  }
+  return { base: (key) => bases.get(key) ?? key, styles: [...styles.values()] };
+}
+
 /** Kinds of pages that link to each target. */
-function kindsLinking(site: KnownSite, classes: LinkClasses): Map<string, Set<string>> {
+function kindsLinking(site: KnownSite, classes: Kinds): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const page of site.graph.pages()) {
     const kind = classes.of(page.key);
@@ -144,19 +224,23 @@ function candidate(
 
 class Selection {
   readonly #site: KnownSite;
-  readonly #classes: LinkClasses;
+  readonly #classes: Kinds;
   readonly #candidates: readonly Candidate[];
   readonly #linkedFrom: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #chosen = new Map<string, Candidate>();
   /** How much of each target is still uncovered. */
   readonly #open = new Map<string, number>();
+  readonly #near = new Set<string>();
+  #isThrough = false;
 
-  constructor(site: KnownSite, classes: LinkClasses, candidates: readonly Candidate[]) {
+  constructor(site: KnownSite, classes: Kinds, candidates: readonly Candidate[]) {
     this.#site = site;
     this.#classes = classes;
     this.#candidates = candidates;
     this.#linkedFrom = kindsLinking(site, classes);
     for (const target of site.targets) this.#open.set(target, 1);
+    for (const key of [site.entry, ...site.targets])
+      for (const link of site.graph.page(key)?.links ?? []) this.#near.add(site.graph.resolve(link.key));
   }
 
   choose(): Candidate[] {
@@ -170,6 +254,7 @@ class Selection {
       const left = [...this.#open.values()].reduce((sum, weight) => sum + weight, 0);
       const best = this.#best();
       if (best === null || left === 0) break;
+      if (best.worth < poorHub && this.#coverThroughTargets()) continue;
       if (left <= slack * this.#site.targets.size && best.worth < poorWorth) break;
       this.#use(best.candidate);
     }
@@ -179,8 +264,25 @@ class Selection {
     return [...this.#chosen.values()];
   }
 
+  /** Targets that only other targets lead to need no hub of their own. Once: hubs that bring more than they cost go first, since what is related today is not tomorrow. */
+  #coverThroughTargets(): boolean {
+    if (this.#isThrough) return false;
+    this.#isThrough = true;
+    const queue = [...this.#open].filter(([, weight]) => weight === 0).map(([target]) => target);
+    const before = queue.length;
+    for (let at = queue.pop(); at !== undefined; at = queue.pop())
+      for (const link of this.#site.graph.page(at)?.links ?? []) {
+        const target = targetOf(this.#site, link.key);
+        if (target === null || this.#open.get(target) === 0) continue;
+        this.#open.set(target, 0);
+        queue.push(target);
+      }
+    return before > 0;
+  }
+
   #use(candidate: Candidate): void {
     this.#chosen.set(candidate.id, candidate);
+    for (const key of candidate.leadsTo) this.#near.add(key);
     for (const [target, weight] of this.#open)
       if (weight > 0)
         this.#open.set(target, candidate.covers.has(target) ? 0 : weight * (1 - candidate.beyond));
@@ -191,10 +293,19 @@ class Selection {
     for (const candidate of this.#candidates) {
       if (this.#isChosen(candidate)) continue;
       const gain = this.#gain(candidate);
-      const worth = gain / (candidate.single === null ? candidate.size : singlePrice);
+      const worth = gain / (this.#price(candidate, singlePrice) + (this.#isNear(candidate) ? 0 : farPrice));
       if (gain > minGain && (best === null || worth > best.worth)) best = { candidate, worth };
     }
     return best;
+  }
+
+  #price(candidate: Candidate, ofOne: number): number {
+    return candidate.single === null ? candidate.size : candidate.size - 1 + ofOne;
+  }
+
+  /** Whether the entry, a target or a chosen hub links to some of it. */
+  #isNear({ pages }: Candidate): boolean {
+    return pages.some(({ key }) => this.#near.has(key));
   }
 
   #isChosen(candidate: Candidate): boolean {
@@ -247,14 +358,31 @@ class Selection {
       for (const candidate of this.#candidates) {
         if (this.#isChosen(candidate)) continue;
         const helped = missing.filter(({ key }) => candidate.leadsTo.has(key)).length;
-        const worth = helped / (candidate.single === null ? candidate.size : accessPrice);
+        const worth =
+          helped / (candidate.single === null ? candidate.size : candidate.size - 1 + accessPrice);
         if (worth <= bestWorth) continue;
         best = candidate;
         bestWorth = worth;
       }
-      if (best === null) return;
-      this.#use(best);
+      const opened = best === null ? [] : this.#openedBy(best, missing);
+      const gain = opened.reduce((sum, { covers }) => sum + covers.size, 0);
+      if (best !== null && gain >= this.#price(best, accessPrice)) this.#use(best);
+      else {
+        // What costs more to get to than it brings is given up.
+        const given =
+          best === null
+            ? [...this.#chosen.values()].filter(({ pages }) => pages.every((page) => !reached.has(page.key)))
+            : opened;
+        if (given.length === 0) return;
+        for (const { id } of given) this.#chosen.delete(id);
+      }
     }
+  }
+
+  /** Hubs that a page or family of pages gives access to. */
+  #openedBy(access: Candidate, missing: readonly GraphPage[]): Candidate[] {
+    const keys = new Set(missing.filter(({ key }) => access.leadsTo.has(key)).map(({ key }) => key));
+    return [...this.#chosen.values()].filter(({ pages }) => pages.some(({ key }) => keys.has(key)));
   }
 
   /** Keys of the pages the chosen pattern gets to, targets included. */
@@ -269,8 +397,8 @@ class Selection {
         if (reached.has(key)) continue;
         const isWanted =
           targetOf(this.#site, link.key) !== null ||
-          this.#chosen.has(key) ||
-          this.#chosen.has(link.key) ||
+          this.#chosen.has(this.#classes.base(key)) ||
+          this.#chosen.has(this.#classes.base(link.key)) ||
           this.#chosen.has(`all ${this.#classes.of(key)}`);
         if (!isWanted) continue;
         reached.add(key);
@@ -290,7 +418,7 @@ class Selection {
   #dropSuperfluous(first: Candidate | null): void {
     const most = this.#reachedTargets();
     for (const candidate of [...this.#chosen.values()].sort((a, b) => b.size - a.size)) {
-      const isKnownInFull = candidate.single !== null || candidate.size <= candidate.pages.length;
+      const isKnownInFull = candidate.size <= candidate.pages.length;
       if (candidate === first || !isKnownInFull) continue;
       this.#chosen.delete(candidate.id);
       if (this.#reachedTargets() < most) this.#chosen.set(candidate.id, candidate);
@@ -311,7 +439,12 @@ interface Draft {
   readonly members: ReadonlySet<string>;
 }
 
-function nodesOf(site: KnownSite, classes: LinkClasses, chosen: readonly Candidate[]): NavigationNode[] {
+function nodesOf(
+  site: KnownSite,
+  classes: Kinds,
+  lists: Lists,
+  chosen: readonly Candidate[],
+): NavigationNode[] {
   const { graph, entry } = site;
   const entryKey = graph.resolve(entry);
   const drafts: Draft[] = [
@@ -323,20 +456,62 @@ function nodesOf(site: KnownSite, classes: LinkClasses, chosen: readonly Candida
     },
   ];
   for (const candidate of chosen) {
-    const members =
-      candidate.single === null ? membersOf(site, classes, candidate.kind) : new Set([candidate.single]);
+    const all =
+      candidate.single === null
+        ? membersOf(site, classes, candidate.kind)
+        : listOf(site, classes, candidate.single);
+    const first = new Set([...all].map((key) => classes.base(key)));
     const pattern =
       candidate.single === null
-        ? inducePattern(members, outside(site.met, members))
+        ? inducePattern(first, outside(site.met, all))
         : UrlPattern.literal(candidate.single);
     const role = candidate.covers.size > 0 ? 'hub' : 'page';
-    drafts.push({ pattern, role, linkPath: null, members });
+    const whole = role === 'hub' ? continued(pattern, [...first], all, lists) : pattern;
+    drafts.push({ pattern: whole, role, linkPath: null, members: all });
   }
   drafts.push(...targetDrafts(site));
   return connect(site, drafts);
 }
 
-function membersOf(site: KnownSite, classes: LinkClasses, kind: string): Set<string> {
+/** The pages of one list. */
+function listOf(site: KnownSite, classes: Kinds, base: string): Set<string> {
+  const members = new Set([base]);
+  for (const key of site.met) if (!site.targets.has(key) && classes.base(key) === base) members.add(key);
+  return members;
+}
+
+/** A pattern of first pages with the pages that continue them: in the ways seen on the site, or, where lists are still short, in the usual ones. */
+function continued(
+  pattern: UrlPattern,
+  first: readonly string[],
+  all: ReadonlySet<string>,
+  lists: Lists,
+): UrlPattern {
+  const own = [...all].filter((key) => lists.base(key) !== key);
+  const styles = lists.styles.length > 0 ? lists.styles : usualStyles;
+  const further =
+    own.length > 0 ? own : first.flatMap((key) => styles.flatMap((style) => pagesTwo(key, style)));
+  if (further.length === 0) return pattern;
+  return new UrlPattern([...pattern.sequences, ...inducePattern(further).sequences]);
+}
+
+const usualStyles = [
+  { before: '?page=', after: '' },
+  { before: '/page/', after: '' },
+  { before: '/page/', after: '/' },
+];
+
+/** What the second and eleventh page of a list would be called; nothing when that way does not suit its URL. */
+function pagesTwo(key: string, { before, after }: { before: string; after: string }): string[] {
+  const isArgument = /^[?&]/.test(before);
+  const hasQuery = key.includes('?');
+  if (!isArgument && (hasQuery || key.endsWith('/') !== (after === '/'))) return [];
+  const start = isArgument ? (hasQuery ? '&' : '?') + before.slice(1) : before;
+  const base = !isArgument && key.endsWith('/') ? key.slice(0, -1) : key;
+  return ['2', '11'].map((n) => keyOf(`${base}${start}${n}${after}`));
+}
+
+function membersOf(site: KnownSite, classes: Kinds, kind: string): Set<string> {
   const members = new Set<string>();
   for (const key of site.met) if (!site.targets.has(key) && classes.of(key) === kind) members.add(key);
   return members;
@@ -349,9 +524,11 @@ function* outside(all: Iterable<string>, members: ReadonlySet<string>): Generato
 /** The node of the targets; where their URLs look like others', the places of links to them count as well. */
 function targetDrafts(site: KnownSite): Draft[] {
   const { graph, targets } = site;
+  // Addresses that redirect to a target are its spellings, too, where other pages than targets use them.
   const spellings = new Set<string>(targets);
   for (const page of graph.pages())
-    for (const { key } of page.links) if (targetOf(site, key) !== null) spellings.add(key);
+    if (!targets.has(page.key))
+      for (const { key } of page.links) if (targetOf(site, key) !== null) spellings.add(key);
   const others = [...site.met].filter((key) => !spellings.has(key) && graph.page(key) !== undefined);
   const pattern = inducePattern(spellings, others);
   const foreign = others.filter((key) => pattern.matches(key)).length;

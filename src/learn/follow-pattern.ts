@@ -26,7 +26,7 @@ export class PatternSteps {
         else list.push(node);
       }
     }
-    // One page before a family, a family before targets: the narrower pattern knows better.
+    // Single pages first, then targets, then families of hubs: the narrower pattern knows better.
     for (const list of followers.values()) list.sort((a, b) => breadth(a) - breadth(b) || a.id - b.id);
     this.#followers = followers;
   }
@@ -46,14 +46,8 @@ export class PatternSteps {
 }
 
 function breadth(node: NavigationNode): number {
-  const isLiteral = node.pattern.sequences.every((parts) => parts.every((part) => 'text' in part));
-  return isLiteral
-    ? 0
-    : node.linkPath === undefined && node.role !== 'target'
-      ? 1
-      : node.role === 'target'
-        ? 2
-        : 1;
+  const isLiteral = node.pattern.sequences.some((parts) => parts.every((part) => 'text' in part));
+  return isLiteral ? 0 : node.role === 'target' ? 1 : 2;
 }
 
 /** Visits what is at hand. */

@@ -136,7 +136,7 @@ class Descent {
         (isWord && !hasWord && correlation >= cleanWord && size >= minSide) ||
         this.#dropsUnwanted(set);
       if (!isClean || !this.#accepts(agreement)) continue;
-      if (isWord && !this.#leavesOthers(set)) continue;
+      if (isWord && (size < minWord || !this.#leavesOthers(set))) continue;
       const worth = correlation + (isWord && !hasWord && correlation >= cleanWord ? 0.02 : 0);
       if (best !== null && (worth < best.worth - 1e-9 || (worth < best.worth + 1e-9 && size <= best.size)))
         continue;

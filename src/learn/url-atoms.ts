@@ -13,8 +13,10 @@ export function atomsOf(key: string): string[] {
   const isFolder = segments.at(-1) === '';
   if (isFolder) segments.pop();
   const atoms = new Set<string>([`depth=${segments.length}${isFolder ? '/' : ''}`]);
+  // Numbers in folders are dates or ids: other ones will come.
+  const folders = segments.slice(0, -1).map((segment) => segment.replace(/\d+/g, '9'));
   for (const [i, folder] of segments.slice(0, -1).entries()) {
-    atoms.add(i === 0 ? `folder=${folder}` : `folders=${segments.slice(0, i + 1).join('/')}`);
+    atoms.add(i === 0 ? `folder=${folders[0]}` : `folders=${folders.slice(0, i + 1).join('/')}`);
     atoms.add(`folder${i}~${shapeOfToken(folder.replace(/[-_.]/g, ''))}`);
   }
   addName(segments.at(-1) ?? '', atoms);
@@ -24,7 +26,7 @@ export function atomsOf(key: string): string[] {
 
 /** Whether an atom quotes a word, and not only a number. */
 export function isLiteral(atom: string): boolean {
-  return /^(?:folder|folders|head|lead|name|value)=(?!9$)|^tail=(?=.*[a-z]{2})/.test(atom);
+  return /^(?:folder|folders|head|lead|name|value)=(?![9/]+$)|^tail=(?=.*[a-z]{2})/.test(atom);
 }
 
 function addName(last: string, atoms: Set<string>): void {

@@ -71,9 +71,7 @@ function summaryOf(crawler: CrawlerDefinition, run: CrawlerRun): Omit<RecrawlSum
 }
 
 /** The crawlers of a store. */
-export async function crawlers(
-  options: StoreOptions = {},
-): Promise<
+export async function crawlers(options: StoreOptions = {}): Promise<
   {
     name: string;
     entry: string;

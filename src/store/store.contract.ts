@@ -196,7 +196,7 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
       rows.map(({ url, title, status }) => [url, title, status]),
       [['http://a.org/1', 'one', 200]],
     );
-    assert.equal(Buffer.from((await again.linksOf(first!.id))!.packed).toString(), 'one');
+    assert.equal(Buffer.from((await again.reading(first!.id))!.packed).toString(), 'one');
   });
 
   scenario('a finished crawl starts another run, with what is known of each page', async (store) => {

@@ -56,6 +56,8 @@ export interface Lead {
   readonly hops: number;
   readonly kind: LeadKind;
   readonly mark: number;
+  /** Whether it is known what the page is built like. */
+  readonly isDescribed: boolean;
   readonly referrer: number | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -97,6 +99,12 @@ export interface PageContent {
 export interface StoredLinks {
   readonly packed: Uint8Array;
   readonly nofollow: boolean;
+}
+
+/** What a page's last reading left: enough to go on from it when the page has not changed. */
+export interface StoredReading extends StoredLinks {
+  readonly title: string;
+  readonly structure: Uint8Array | null;
 }
 
 /** A response and its request, ready to append to the archive. */
@@ -288,7 +296,7 @@ export interface Store extends Frontier {
   shapes(crawl: CrawlRecord, limit: number): Promise<ShapeTally[]>;
   /** The newest sketches, oldest first. */
   sketches(limit: number): Promise<StoredSketch[]>;
-  linksOf(id: number): Promise<StoredLinks | null>;
+  reading(id: number): Promise<StoredReading | null>;
   /** The pages that the present run of a crawl has visited, in the order of their fetching. */
   visited(crawl: CrawlRecord): AsyncIterable<VisitedPage>;
   /** Makes pages of other crawls visited pages of this run, as they are kept. */

@@ -52,11 +52,13 @@ export async function runCrawler(
   };
   const spec = JSON.stringify({ entries: [crawler.entry], crawler: crawler.name });
   const crawl = await store.openCrawl(`crawler ${crawler.name}`, spec, parts.now);
-  if (learned !== undefined && !crawl.resumed) await adoptLearned(crawler, crawl, store, learned);
+  const known =
+    learned !== undefined && !crawl.resumed ? await adoptLearned(crawler, crawl, store, learned) : [];
   await store.discover(crawl, [entryLead(crawler.entry)]);
   const running = new Crawl({
     ...engineOptions(settings, { entries: [crawler.entry], store, crawl, web }),
     navigator: patternGuided(crawler.navigation),
+    known,
     sitemaps: false,
   });
   onStart(running, crawl.resumed);
@@ -75,7 +77,7 @@ async function adoptLearned(
   crawl: CrawlRecord,
   store: Store,
   { graph, ids }: LearnedPages,
-): Promise<void> {
+): Promise<string[]> {
   const { visited, missing } = followPattern(crawler.navigation, crawler.entry, graph);
   const pages = visited.flatMap(({ key, node, level }) => {
     const id = ids.get(key);
@@ -86,6 +88,7 @@ async function adoptLearned(
     crawl,
     missing.map(({ url, node, level }) => leadOf(url, node, level)),
   );
+  return visited.map(({ url }) => url);
 }
 
 function leadOf(url: string, node: number, level: number): NewLead {

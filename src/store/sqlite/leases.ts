@@ -10,6 +10,7 @@ type LeadRow = {
   hops: number;
   kind: number;
   mark: number;
+  described: number;
   referrer: number | null;
   etag: string | null;
   last_modified: string | null;
@@ -34,7 +35,7 @@ export class Leases {
        WHERE q.crawl = ? AND q.waiting > 0 AND s.blocked_until <= ? ORDER BY q.best, q.site LIMIT ?`,
     );
     this.#next = db.prepare(
-      `SELECT l.url AS id, u.address, l.level, l.rank, l.hops, l.kind, l.mark, l.referrer, p.etag, p.last_modified
+      `SELECT l.url AS id, u.address, l.level, l.rank, l.hops, l.kind, l.mark, p.structure IS NOT NULL AS described, l.referrer, p.etag, p.last_modified
        FROM lead l JOIN url u ON u.id = l.url LEFT JOIN page p ON p.url = l.url
        WHERE l.crawl = ? AND l.site = ? AND l.state = 0 ORDER BY l.rank, l.url LIMIT ?`,
     );
@@ -81,6 +82,7 @@ export class Leases {
         hops: row.hops,
         kind: row.kind === 1 ? 'sitemap' : 'page',
         mark: row.mark,
+        isDescribed: row.described === 1,
         referrer: row.referrer,
         etag: row.etag,
         lastModified: row.last_modified,

@@ -1,6 +1,6 @@
 /** Writing and reading page rows. */
 import type { OutcomeKind } from '../../web/outcome.js';
-import type { PageContent, PageRow, StoredLinks, Visit } from '../store.js';
+import type { PageContent, PageRow, StoredReading, Visit } from '../store.js';
 import type { Database, SqlValue } from './database.js';
 
 /** An earlier page and the archived response its content is kept in. */
@@ -24,7 +24,7 @@ export class Pages {
   readonly #keepingContent;
   readonly #byDigest;
   readonly #byUrl;
-  readonly #links;
+  readonly #reading;
   readonly #chunk;
 
   constructor(db: Database) {
@@ -51,7 +51,7 @@ export class Pages {
       `SELECT ${keptColumns} WHERE p.digest = ? AND p.url <> ? AND p.duplicate_of IS NULL ORDER BY p.url LIMIT 1`,
     );
     this.#byUrl = db.prepare(`SELECT ${keptColumns} WHERE p.url = ?`);
-    this.#links = db.prepare('SELECT links, nofollow FROM page WHERE url = ?');
+    this.#reading = db.prepare('SELECT links, nofollow, title, structure FROM page WHERE url = ?');
     this.#chunk = (site: boolean) =>
       db.prepare(
         `SELECT p.url AS id, u.address, s.name AS site, p.outcome, p.status, p.location, p.bytes, p.title, p.level, r.address AS referrer,
@@ -73,11 +73,18 @@ export class Pages {
     return keptOf(this.#byUrl.get(content?.digest ?? null, content?.payload ?? null, id));
   }
 
-  linksOf(id: number): StoredLinks | null {
-    const row = this.#links.get(id) as { links: Uint8Array | null; nofollow: number } | undefined;
+  reading(id: number): StoredReading | null {
+    const row = this.#reading.get(id) as
+      | { links: Uint8Array | null; nofollow: number; title: string | null; structure: Uint8Array | null }
+      | undefined;
     return row === undefined || row.links === null
       ? null
-      : { packed: row.links, nofollow: row.nofollow === 1 };
+      : {
+          packed: row.links,
+          nofollow: row.nofollow === 1,
+          title: row.title ?? '',
+          structure: row.structure,
+        };
   }
 
   /** Writes the row of a visit. */

@@ -16,7 +16,7 @@ import type {
   SkipReason,
   Store,
   StoredCrawler,
-  StoredLinks,
+  StoredReading,
   StoredRobots,
   StoredSketch,
   TargetRow,
@@ -241,8 +241,8 @@ class SqliteStore implements Store {
     if (state !== null) this.#tallies.archived(state.file, state.bytes);
   }
 
-  async linksOf(id: number): Promise<StoredLinks | null> {
-    return this.#pages.linksOf(id);
+  async reading(id: number): Promise<StoredReading | null> {
+    return this.#pages.reading(id);
   }
 
   async *visited(crawl: CrawlRecord): AsyncGenerator<VisitedPage> {

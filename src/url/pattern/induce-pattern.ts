@@ -61,12 +61,23 @@ function keptIn(columns: readonly Column[], others: readonly ParsedUrl[]): Parse
 }
 
 function columnOf(members: readonly ParsedUrl[], i: number, narrow: boolean): Column {
+  if (members.length > 1 && members.every((member) => isDatePart(member, i)))
+    return { parts: [digits], admits: (value) => /^\d+$/.test(value) };
   const values = [...new Set(members.map((member) => member.columns[i]!))];
   const parts =
     values.length === 1 ? [{ text: values[0]! }] : classOf(values, i < members[0]!.segments, narrow);
   if (values.length === 1) return { parts, admits: (value) => value === values[0] };
   const pattern = new UrlPattern([joinTexts(parts)]);
   return { parts, admits: (value) => pattern.matches(value) };
+}
+
+/** Whether a segment is the year, month or day of a date in the path: tomorrow it is another, even if it is the same on all pages today. */
+function isDatePart({ columns, segments }: ParsedUrl, i: number): boolean {
+  const isYear = (at: number): boolean =>
+    /^(?:19|20)\d\d$/.test(columns[at] ?? '') &&
+    /^(?:0?[1-9]|1[0-2])$/.test(columns[at + 1] ?? '') &&
+    at + 1 < segments;
+  return i < segments && (isYear(i) || isYear(i - 1) || (isYear(i - 2) && /^\d\d?$/.test(columns[i]!)));
 }
 
 const many = { min: 1, many: true } as const;
