@@ -49,6 +49,11 @@ const poorWorth = 0.15;
 /** Below this many targets a page, a hub is not bought for targets that others lead to. */
 const poorHub = 1 / 3;
 const minGain = 0.5;
+/** A target lists targets if it links to this many, and to this share of all. */
+const minListed = 12;
+const listedShare = 0.25;
+/** Share of the targets that may be left when listing targets make other hubs needless. */
+const listedEnough = 0.2;
 const maxAccessRounds = 6;
 
 /** Chooses the pattern. The entry is node 0. */
@@ -87,7 +92,7 @@ function candidatesOf(site: KnownSite, classes: Kinds): Candidate[] {
     else pages.push(page);
   }
   const linkedFrom = kindsLinking(site, classes);
-  const targetsLinking = countLinkingTargets(site);
+  const links = countLinks(site, classes);
   const pagesOf = new Map<string, number>();
   for (const key of met) {
     const base = classes.base(key);
@@ -95,7 +100,7 @@ function candidatesOf(site: KnownSite, classes: Kinds): Candidate[] {
   }
   const candidates: Candidate[] = [];
   for (const [kind, pages] of fetched) {
-    if (isSatellite(known.get(kind) ?? [], targetsLinking, targets.size)) continue;
+    if (isSatellite(known.get(kind) ?? [], links, targets.size)) continue;
     const size = Math.max(known.get(kind)?.length ?? 0, pages.length);
     candidates.push(candidate(site, kind, null, pages, size, linkedFrom));
     const lists = new Map<string, GraphPage[]>();
@@ -112,25 +117,32 @@ function candidatesOf(site: KnownSite, classes: Kinds): Candidate[] {
   return candidates;
 }
 
-/** How many targets link to each page that is none. */
-function countLinkingTargets({ graph, targets }: KnownSite): Map<string, number> {
-  const counts = new Map<string, number>();
+/** How many targets link to each page, and how many pages of other kinds. */
+type LinkCounts = ReadonlyMap<string, { targets: number; others: number }>;
+
+function countLinks({ graph, targets }: KnownSite, classes: Kinds): LinkCounts {
+  const counts = new Map<string, { targets: number; others: number }>();
   for (const page of graph.pages()) {
-    if (!targets.has(page.key)) continue;
-    for (const key of new Set(page.links.map((link) => graph.resolve(link.key))))
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+    const isTarget = targets.has(page.key);
+    const kind = classes.of(page.key);
+    for (const key of new Set(page.links.map((link) => graph.resolve(link.key)))) {
+      if (!isTarget && classes.of(key) === kind) continue;
+      const count = counts.get(key) ?? { targets: 0, others: 0 };
+      if (isTarget) count.targets++;
+      else count.others++;
+      counts.set(key, count);
+    }
   }
   return counts;
 }
 
 /** Pages that each belong to one target, such as its print version, are no hubs, whatever they link to. */
-function isSatellite(
-  keys: readonly string[],
-  linking: ReadonlyMap<string, number>,
-  targets: number,
-): boolean {
+function isSatellite(keys: readonly string[], links: LinkCounts, targets: number): boolean {
   if (keys.length < 5 || keys.length < targets / 4) return false;
-  const single = keys.filter((key) => linking.get(key) === 1).length;
+  const single = keys.filter((key) => {
+    const count = links.get(key);
+    return count?.targets === 1 && count.others === 0;
+  }).length;
   return single >= 0.8 * keys.length;
 }
 
@@ -244,14 +256,17 @@ class Selection {
   }
 
   choose(): Candidate[] {
-    const first = this.#best();
+    // Targets that list targets are hubs for nothing; where they list nearly all, no other hub has to stay.
+    this.#coverByListingTargets();
+    const isListed = this.#left() <= listedEnough * this.#site.targets.size;
+    const first = isListed ? null : this.#best();
     if (first !== null) this.#use(first.candidate);
     for (const link of this.#site.graph.page(this.#site.entry)?.links ?? []) {
       const target = targetOf(this.#site, link.key);
       if (target !== null) this.#open.set(target, 0);
     }
     for (;;) {
-      const left = [...this.#open.values()].reduce((sum, weight) => sum + weight, 0);
+      const left = this.#left();
       const best = this.#best();
       if (best === null || left === 0) break;
       if (best.worth < poorHub && this.#coverThroughTargets()) continue;
@@ -262,6 +277,25 @@ class Selection {
     this.#openAccess();
     this.#dropSuperfluous(first?.candidate ?? null);
     return [...this.#chosen.values()];
+  }
+
+  #left(): number {
+    let left = 0;
+    for (const weight of this.#open.values()) left += weight;
+    return left;
+  }
+
+  #coverByListingTargets(): void {
+    const { graph, targets } = this.#site;
+    for (const key of targets) {
+      const listed = new Set<string>();
+      for (const link of graph.page(key)?.links ?? []) {
+        const target = targetOf(this.#site, link.key);
+        if (target !== null && target !== key) listed.add(target);
+      }
+      if (listed.size < Math.max(minListed, listedShare * targets.size)) continue;
+      for (const target of listed) this.#open.set(target, 0);
+    }
   }
 
   /** Targets that only other targets lead to need no hub of their own. Once: hubs that bring more than they cost go first, since what is related today is not tomorrow. */

@@ -44,6 +44,8 @@ const maxContexts = 4;
 /** Exploring is barren after this many requests without a target, or this share of all. */
 const barrenRequests = 10;
 const barrenShare = 0.15;
+/** …and after this many as long as it is not certain what a target is. */
+const uncertainRequests = 80;
 /** Right predictions in a row after which only kinds of links are tried that have not been tried enough. */
 const settledAfter = 400;
 const enoughTries = 4;
@@ -90,6 +92,8 @@ export class Explorer {
   readonly #fetched: Known[] = [];
   readonly #tallies = new Map<string, Tally>();
   readonly #site: Tally = newTally();
+  readonly #examples: readonly UrlLook[];
+  #patience = barrenRequests;
   #queue: Known[] = [];
   #sinceSort = Number.POSITIVE_INFINITY;
   #sinceYields = Number.POSITIVE_INFINITY;
@@ -97,8 +101,28 @@ export class Explorer {
   #dry = 0;
   #right = 0;
 
-  constructor(entry: { readonly key: string; readonly url: string }) {
+  /** `examples` are keys of pages that are known to be targets before anything was fetched: links that look like them are promising. */
+  constructor(entry: { readonly key: string; readonly url: string }, examples: readonly string[] = []) {
+    this.#examples = examples.map(lookOf);
+    this.#credit();
     this.#waiting.add(this.#meet(entry.key, entry.url, 0));
+  }
+
+  /** Counts the examples in the tallies of their looks. */
+  #credit(): void {
+    for (const look of this.#examples)
+      for (const tally of new Set([this.#tally(`s ${look.shape}`), ...this.#nameTallies(look)])) {
+        tally.fetched++;
+        tally.targets++;
+      }
+  }
+
+  #nameTallies(look: UrlLook): Tally[] {
+    return [
+      this.#tally(`k ${look.kind}`),
+      this.#tally(`h ${look.shape} ${look.head}`),
+      this.#tally(`t ${look.shape} ${look.tail} ${look.tokens > 1}`),
+    ];
   }
 
   /** Pages fetched, misses included. */
@@ -144,7 +168,7 @@ export class Explorer {
   end(): ExploreEnd | null {
     if (this.#targets === 0) return null;
     if (!this.#isSettled)
-      return this.#dry >= Math.max(barrenRequests, barrenShare * this.#fetched.length) ? 'barren' : null;
+      return this.#dry >= Math.max(this.#patience, barrenShare * this.#fetched.length) ? 'barren' : null;
     for (const known of this.#waiting) if (this.#isNeeded(known)) return null;
     return 'settled';
   }
@@ -185,12 +209,14 @@ export class Explorer {
     return true;
   }
 
-  /** Says anew which of the fetched pages are targets. */
-  rejudge(isTarget: (key: string) => boolean): void {
+  /** Says anew which of the fetched pages are targets, and whether that is certain. */
+  rejudge(isTarget: (key: string) => boolean, isCertain: boolean): void {
+    this.#patience = isCertain ? barrenRequests : uncertainRequests;
     for (const tally of [...this.#tallies.values(), this.#site]) {
       tally.fetched = 0;
       tally.targets = 0;
     }
+    this.#credit();
     this.#targets = 0;
     this.#dry = 0;
     for (const page of this.#fetched) {
@@ -219,11 +245,7 @@ export class Explorer {
       sequence: this.#known.size,
       shape: this.#tally(`s ${look.shape}`),
       kind: this.#tally(`k ${look.kind}`),
-      names: [
-        this.#tally(`k ${look.kind}`),
-        this.#tally(`h ${look.shape} ${look.head}`),
-        this.#tally(`t ${look.shape} ${look.tail} ${look.tokens > 1}`),
-      ],
+      names: this.#nameTallies(look),
       contexts: [],
       state: 'waiting',
       isTarget: false,

@@ -52,8 +52,9 @@ const cleanWord = 0.9;
 const splitDistance = 0.9;
 const splitLikeness = 0.25;
 const minSplit = 20;
-/** What a word's set needs: agreement, pages, and share of the rough set. */
+/** What a word's set needs: agreement within the rough set or overall, pages, and share of the rough set. */
 const wordAgreement = 0.3;
+const wordAgreementOverall = 0.7;
 const minWord = 3;
 const wordShare = 0.05;
 /** Structure has the last word when it agrees this much with the final set; more is asked where a word of the URL speaks for it. */
@@ -226,7 +227,12 @@ class Descent {
       if ((afterSplit && rest === 0) || (best !== null && size <= best.size)) continue;
       const within = rest >= 2 ? set.map((member, i) => member | rough[i]!) : set.map(() => 1);
       const { correlation } = agreementOf(this.#table, set, within);
-      if (correlation >= wordAgreement) best = { atom, set, size };
+      const everyone = set.map(() => 1);
+      if (
+        correlation >= wordAgreement ||
+        agreementOf(this.#table, set, everyone).correlation >= wordAgreementOverall
+      )
+        best = { atom, set, size };
     }
     return best;
   }

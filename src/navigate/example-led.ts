@@ -4,9 +4,8 @@
  */
 import { hash32 } from '../base/hash.js';
 import { Explorer, type SeenLink } from '../learn/explorer.js';
+import { type Judgement, judgeGraph } from '../learn/judge-graph.js';
 import { type GraphPage, SiteGraph } from '../learn/site-graph.js';
-import { type TargetKind, targetKind } from '../learn/target-kind.js';
-import { TargetRule } from '../learn/target-rule.js';
 import { decodeStructure } from '../page/structure/page-structure.js';
 import { keyOf } from '../url/address.js';
 import type { Choice, Decision, NavigablePage, Navigator } from './navigator.js';
@@ -32,8 +31,6 @@ export interface ShownPage {
 /** The kind is found anew when the map has grown by this much. */
 const growth = 1.25;
 const firstJudgement = 4;
-/** More pages than this are not needed to tell a kind; beyond, every n-th counts. */
-const maxJudged = 1500;
 
 export interface ExampleLed extends Navigator<null> {
   readonly graph: SiteGraph;
@@ -48,12 +45,7 @@ export interface ExampleLed extends Navigator<null> {
 }
 
 /** What exploring came to. */
-export interface Learned {
-  readonly rule: TargetRule;
-  /** How the kind was told. */
-  readonly how: TargetKind['how'];
-  /** Keys of the pages that are targets. */
-  readonly targets: ReadonlySet<string>;
+export interface Learned extends Judgement {
   /** Targets that were reached from the entry. */
   readonly reached: number;
   readonly explorer: Explorer;
@@ -75,16 +67,14 @@ class ExampleLedNavigator implements ExampleLed {
   readonly #asked = new Map<number, { readonly first: string; now: string }>();
   #underWay = 0;
   #rank = 0;
-  #kind: TargetKind | null = null;
-  #rule: TargetRule | null = null;
+  #judgement: Judgement | null = null;
   #judgeAt = firstJudgement;
   #isFresh = false;
-  #targets = new Set<string>();
 
   constructor(options: ExampleLedOptions) {
     this.#options = options;
     this.#examples = new Set([...options.like, ...(options.unlike ?? [])]);
-    this.#explorer = new Explorer({ key: keyOf(options.entry), url: options.entry });
+    this.#explorer = new Explorer({ key: keyOf(options.entry), url: options.entry }, options.like);
   }
 
   start(): null {
@@ -142,15 +132,8 @@ class ExampleLedNavigator implements ExampleLed {
 
   learned(): Learned | null {
     if (!this.#isFresh) this.#judge();
-    if (this.#kind === null || this.#rule === null) return null;
-    const { targets: reached } = this.#explorer;
-    return {
-      rule: this.#rule,
-      how: this.#kind.how,
-      targets: this.#targets,
-      reached,
-      explorer: this.#explorer,
-    };
+    if (this.#judgement === null) return null;
+    return { ...this.#judgement, reached: this.#explorer.targets, explorer: this.#explorer };
   }
 
   #show({ url, structure, links }: ShownPage, asked: string | undefined): void {
@@ -166,36 +149,23 @@ class ExampleLedNavigator implements ExampleLed {
 
   #explore(page: GraphPage, asked: string): void {
     const isTarget = this.#options.like.includes(page.key) || this.#accepts(page);
-    if (isTarget) this.#targets.add(page.key);
     this.#explorer.saw(page.key, page.url, page.links, isTarget, asked);
     if (this.graph.size >= this.#judgeAt) this.#judge();
   }
 
   #accepts(page: GraphPage): boolean {
-    if (this.#rule === null || this.#options.unlike?.includes(page.key)) return false;
-    return this.#rule.accepts(page.key, this.graph.featuresOf(page));
+    if (this.#judgement === null || this.#options.unlike?.includes(page.key)) return false;
+    return this.#judgement.rule.accepts(page.key, this.graph.featuresOf(page));
   }
 
   /** Finds the kind of the examples among all pages so far. */
   #judge(): void {
     this.#judgeAt = Math.ceil(this.graph.size * growth);
     this.#isFresh = true;
-    const all = [...this.graph.pages()].filter((page) => page.structure !== null);
-    const every = Math.ceil(all.length / maxJudged);
-    const pages = all.filter((page, i) => i % every === 0 || this.#examples.has(page.key));
-    const at = (keys: readonly string[]): number[] =>
-      keys.map((key) => pages.findIndex((page) => page.key === key)).filter((i) => i >= 0);
-    const like = at(this.#options.like);
-    if (like.length === 0 || pages.length < firstJudgement) return;
-    const featured = pages.map((page) => ({ key: page.key, features: this.graph.featuresOf(page) }));
-    this.#kind = targetKind(featured, { like, unlike: at(this.#options.unlike ?? []) });
-    this.#rule = TargetRule.of(this.#kind);
-    const members = new Set(pages.filter((_, i) => this.#kind!.members[i]).map((page) => page.key));
-    if (every > 1)
-      for (const [i, page] of all.entries())
-        if (i % every !== 0 && this.#accepts(page)) members.add(page.key);
-    this.#targets = members;
-    this.#explorer.rejudge((key) => members.has(key));
+    const judgement = judgeGraph(this.graph, this.#options.like, this.#options.unlike ?? []);
+    if (judgement === null) return;
+    this.#judgement = judgement;
+    this.#explorer.rejudge((key) => judgement.targets.has(key), judgement.isCertain);
   }
 
   /** Keeps as many requests under way as there may be. */

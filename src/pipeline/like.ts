@@ -2,6 +2,8 @@
 import { systemClock } from '../base/clock.js';
 import type { CrawlEnd } from '../crawl/crawl.js';
 import type { Progress } from '../crawl/events.js';
+import type { SiteGraph } from '../learn/site-graph.js';
+import type { TargetRule } from '../learn/target-rule.js';
 import type { Store } from '../store/store.js';
 import { siteOf } from '../url/site.js';
 import {
@@ -90,9 +92,14 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
       { settings, store, web, now: systemClock.now(), learned: learning.result.learned },
       (crawl, resumed) => parts.onStart('crawling', crawl, resumed),
     );
-    const targets = [...new Set([...learning.result.targets, ...run.targets])].sort();
+    const { graph } = learning.result.learned;
+    const targets = [...new Set([...acceptedOf(graph, run.rule), ...run.targets])].sort();
     if (run.end === 'finished')
-      await saveCrawler(store, { ...crawler, expected: run.targets.length }, systemClock.now());
+      await saveCrawler(
+        store,
+        { ...crawler, rule: run.rule, expected: run.targets.length },
+        systemClock.now(),
+      );
     return {
       ...base,
       navigation: printNavigation(crawler.navigation),
@@ -142,4 +149,12 @@ function leftOf(options: LikeOptions, spent: Cost): NonNullable<LikeOptions['bud
     ...(budget.maxPages === undefined ? {} : { maxPages: Math.max(1, budget.maxPages - spent.pages) }),
     ...(budget.maxBytes === undefined ? {} : { maxBytes: Math.max(1, budget.maxBytes - spent.bytes) }),
   };
+}
+
+/** Pages that learning and crawling have brought and that are targets in the light of all of them. */
+function acceptedOf(graph: SiteGraph, rule: TargetRule | null): string[] {
+  if (rule === null) return [];
+  return [...graph.pages()]
+    .filter((page) => rule.accepts(page.key, graph.featuresOf(page)))
+    .map((page) => page.url);
 }

@@ -59,7 +59,7 @@ export async function recrawl(options: RecrawlOptions): Promise<RecrawlSummary> 
 }
 
 function summaryOf(crawler: CrawlerDefinition, run: CrawlerRun): Omit<RecrawlSummary, 'seconds'> {
-  const { cost, ...rest } = run;
+  const { cost, rule: _, ...rest } = run;
   return {
     name: crawler.name,
     entry: crawler.entry,

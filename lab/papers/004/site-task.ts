@@ -56,29 +56,25 @@ function targetOf(web: SimulatedWeb, url: string): string | null {
 }
 
 /** Kinds of pages of real sites, by path; the truth is in the file names, which nothing measured here can see otherwise than as any crawler does. */
-const documentation: Readonly<
-  Record<string, { entry: string; kinds: Readonly<Record<string, RegExp>>; except?: RegExp }>
-> = {
-  postgresql: {
-    entry: '/index.html',
-    kinds: {
-      commands: /^\/sql-[a-z]+\.html$/,
-      functions: /^\/functions-[a-z]+(?:-[a-z]+)*\.html$/,
+const documentation: Readonly<Record<string, { kinds: Readonly<Record<string, RegExp>>; except?: RegExp }>> =
+  {
+    postgresql: {
+      kinds: {
+        commands: /^\/sql-[a-z]+\.html$/,
+        functions: /^\/functions-[a-z]+(?:-[a-z]+)*\.html$/,
+      },
+      except: /^\/sql-(?:commands|expressions|syntax|syntax-.*)\.html$/,
     },
-    except: /^\/sql-(?:commands|expressions|syntax|syntax-.*)\.html$/,
-  },
-  python: {
-    entry: '/index.html',
-    kinds: { library: /^\/library\/(?!index)[^/]+\.html$/, 'C API': /^\/c-api\/(?!index)[^/]+\.html$/ },
-  },
-  sqlite: {
-    entry: '/index.html',
-    kinds: {
-      'C functions': /^\/c3ref\/(?!intro|funclist|objlist|constlist)[^/]+\.html$/,
-      'release notes': /^\/releaselog\/[^/]+\.html$/,
+    python: {
+      kinds: { library: /^\/library\/(?!index)[^/]+\.html$/, 'C API': /^\/c-api\/(?!index)[^/]+\.html$/ },
     },
-  },
-};
+    sqlite: {
+      kinds: {
+        'C functions': /^\/c3ref\/(?!intro|funclist|objlist|constlist)[^/]+\.html$/,
+        'release notes': /^\/releaselog\/[^/]+\.html$/,
+      },
+    },
+  };
 
 /** Names of real sets that can be measured, and what each wants. */
 export const realSets: Readonly<Record<string, string>> = {
@@ -105,13 +101,13 @@ export async function realTasks(name: string, path: string): Promise<SiteTask[]>
   const set = documentation[name];
   if (set === undefined) return [];
   const web = await openSet('folder', path);
-  const [first] = web.entries();
-  const origin = new URL(first!.entry).origin;
+  // A folder's index.html is the page of the folder.
+  const entry = [...web.entries()][0]!.entry;
   return Object.entries(set.kinds).map(([kind, pattern]) => ({
     name: `${name} ${kind}`,
     half: 'real',
     web,
-    entry: origin + set.entry,
+    entry,
     targetOf: (url) => {
       const { pathname } = new URL(url);
       return pattern.test(pathname) && !set.except?.test(pathname) ? keyOf(url) : null;

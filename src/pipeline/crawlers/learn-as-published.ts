@@ -92,8 +92,7 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
         rule: null,
         expected: found.length,
       },
-      learned: { graph, ids },
-      targets: [],
+      learned: { graph, ids, like: [], unlike: [] },
     },
   };
 }

@@ -114,6 +114,7 @@ async function conclude(
     if (explorer.likelihoodOf(key) >= likely && graph.page(key) === undefined && rule.acceptsUrl(key))
       targets.add(key);
   const navigation = chooseNavigation({ graph, entry: keyOf(entry), targets, met });
+  const keys = examples.map((page) => keyOf(page.url));
   const ids = new Map<string, number>();
   for (const page of examples) ids.set(keyOf(page.url), page.id);
   for await (const page of store.visited(crawl)) ids.set(keyOf(page.url), page.id);
@@ -132,7 +133,6 @@ async function conclude(
       rule,
       expected: found.length,
     },
-    learned: { graph, ids },
-    targets: found,
+    learned: { graph, ids, like: keys.slice(0, samples.length), unlike: keys.slice(samples.length) },
   };
 }

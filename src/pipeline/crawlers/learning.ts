@@ -36,8 +36,6 @@ export interface Learning {
   readonly result: {
     readonly crawler: Omit<CrawlerDefinition, 'name' | 'learning'>;
     readonly learned: LearnedPages;
-    /** URLs of the targets that learning fetched. */
-    readonly targets: readonly string[];
   } | null;
 }
 

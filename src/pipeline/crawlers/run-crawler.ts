@@ -1,7 +1,9 @@
 /** Runs a learned crawler: follows its pattern, judges the pages it gets, and says what is new, changed and gone. */
 import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
 import { followPattern } from '../../learn/follow-pattern.js';
+import { judgeGraph } from '../../learn/judge-graph.js';
 import { type GraphPage, SiteGraph } from '../../learn/site-graph.js';
+import type { TargetRule } from '../../learn/target-rule.js';
 import { patternGuided } from '../../navigate/pattern-guided.js';
 import { unpackLinks } from '../../page/link-pack.js';
 import { decodeStructure } from '../../page/structure/page-structure.js';
@@ -23,12 +25,17 @@ export interface CrawlerRun {
   readonly vanished: readonly string[];
   /** What speaks against the pattern; empty when it still fits. */
   readonly warnings: readonly string[];
+  /** How targets are told, after this run. */
+  readonly rule: TargetRule | null;
 }
 
 /** Pages that learning has just fetched, so that they need not be fetched again. */
 export interface LearnedPages {
   readonly graph: SiteGraph;
   readonly ids: ReadonlyMap<string, number>;
+  /** Keys of the examples, wanted and unwanted. */
+  readonly like: readonly string[];
+  readonly unlike: readonly string[];
 }
 
 /** How often the pattern is walked again over what has come, to find what was missed. */
@@ -68,7 +75,20 @@ export async function runCrawler(
     if ((await store.discover(crawl, missing)) === 0) break;
     end = await running.run();
   }
-  return report(crawler, crawl, store, end, running.progress());
+  const rule = learned === undefined ? crawler.rule : await judgeAgain(crawler, crawl, store, learned);
+  return report({ ...crawler, rule }, crawl, store, end, running.progress());
+}
+
+/** The rule, made anew with the pages that the first crawl has added to those of learning. */
+async function judgeAgain(
+  crawler: CrawlerDefinition,
+  crawl: CrawlRecord,
+  store: Store,
+  { graph, like, unlike }: LearnedPages,
+): Promise<TargetRule | null> {
+  if (crawler.rule === null) return null;
+  for await (const page of store.visited(crawl)) addToGraph(graph, page);
+  return judgeGraph(graph, like, unlike)?.rule ?? crawler.rule;
 }
 
 /** Makes what learning fetched part of the run, as far as the pattern leads there. */
@@ -160,6 +180,7 @@ async function report(
     targets: targets.map(({ url }) => url),
     ...lists,
     warnings,
+    rule: crawler.rule,
   };
 }
 

@@ -6,13 +6,15 @@
  * the column whose values keep most of those out, as long as each further branch keeps out at least one; a column with many values is never split, because new values will come.
  */
 import { frameKey, type ParsedUrl, parseUrl } from './parsed-url.js';
-import { commonEnd, commonStart, joinTexts } from './regex-tree.js';
+import { commonStart, joinTexts } from './regex-tree.js';
 import { type PatternPart, type Sequence, UrlPattern } from './url-pattern.js';
 
 /** A split makes no more branches than this. */
 const maxBranches = 12;
 /** What this many different values share is taken for a rule; with fewer it may be chance. */
 const minShared = 8;
+/** What this many share holds even inside a word, and so does being all letters. */
+const minSure = 20;
 
 /** The pattern of `members`, kept off `others` as far as their URLs allow. Both are dedup keys. */
 export function inducePattern(members: Iterable<string>, others: Iterable<string> = []): UrlPattern {
@@ -91,12 +93,24 @@ function classOf(values: readonly string[], isSegment: boolean, narrow: boolean)
   if (values.every((value) => /^[0-9a-f]{8,}$/.test(value) && /\d/.test(value)))
     return [{ class: '[0-9a-f]', ...many }];
   if (!narrow && values.length < minShared) return [any];
-  const prefix = wholeTokens(commonStart(values));
+  const isSure = narrow && values.length >= minSure;
+  const prefix = isSure ? commonStart(values).replace(/\d+$/, '') : sharedStart(values, isBoundary);
   const suffix = reversed(
-    wholeTokens(reversed(commonEnd(values.map((value) => value.slice(prefix.length))))),
+    sharedStart(
+      values.map((value) => reversed(value.slice(prefix.length))),
+      (before, after) => isBoundary(after, before),
+    ),
   );
   const rest = values.map((value) => value.slice(prefix.length, value.length - suffix.length));
-  return [{ text: prefix }, ...infixOf(rest, any), { text: suffix }];
+  return [{ text: prefix }, ...((isSure ? lettersOnly(rest) : null) ?? infixOf(rest, any)), { text: suffix }];
+}
+
+/** Names without a mark, where all are. */
+function lettersOnly(values: readonly string[]): PatternPart[] | null {
+  if (values.every((value) => /^[a-zA-Z]+$/.test(value))) return [{ class: '[a-zA-Z]', ...many }];
+  return values.every((value) => /^[a-zA-Z0-9]+$/.test(value) && /[a-zA-Z]/.test(value))
+    ? [{ class: '[a-zA-Z0-9]', ...many }]
+    : null;
 }
 
 /** What stands between the shared beginning and end. Numbers before or behind a name are a mark of their own. */
@@ -113,9 +127,22 @@ function infixOf(values: readonly string[], any: PatternPart): PatternPart[] {
   return [any];
 }
 
-/** A shared beginning without the token it may have cut in two: it ends in a mark, or not at all. */
-function wholeTokens(start: string): string {
-  return /^.*[^a-zA-Z0-9%]/.exec(start)?.[0] ?? '';
+/** What all values start with, cut back to where a token ends in each of them. */
+function sharedStart(
+  values: readonly string[],
+  endsToken: (before: string, after: string) => boolean,
+): string {
+  const start = commonStart(values);
+  for (let length = start.length; length > 0; length--)
+    if (values.every((value) => endsToken(value[length - 1]!, value[length] ?? '')))
+      return start.slice(0, length);
+  return '';
+}
+
+/** Whether a token ends between two characters: at a mark, at a capital letter behind a small one, between letters and digits. */
+function isBoundary(before: string, after: string): boolean {
+  if (/[^a-zA-Z0-9%]/.test(before)) return true;
+  return (/[a-z]/.test(before) && /[A-Z]/.test(after)) || (/[a-z]/i.test(before) && /\d/.test(after));
 }
 
 function reversed(text: string): string {
