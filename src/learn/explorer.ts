@@ -167,10 +167,18 @@ export class Explorer {
   /** Why nothing more needs to be explored; null as long as it does. */
   end(): ExploreEnd | null {
     if (this.#targets === 0) return null;
-    if (!this.#isSettled)
-      return this.#dry >= Math.max(this.#patience, barrenShare * this.#fetched.length) ? 'barren' : null;
+    if (!this.#isSettled) {
+      const isDry = this.#dry >= Math.max(this.#patience, barrenShare * this.#fetched.length);
+      return isDry && !this.#hasLikely() ? 'barren' : null;
+    }
     for (const known of this.#waiting) if (this.#isNeeded(known)) return null;
     return 'settled';
+  }
+
+  /** Whether a likely target waits. */
+  #hasLikely(): boolean {
+    for (const known of this.#waiting) if (this.#likelihood(known) >= likely) return true;
+    return false;
   }
 
   /** A page was fetched; `asked` is the key it was asked for under, if that was another. */

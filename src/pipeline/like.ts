@@ -2,9 +2,13 @@
 import { systemClock } from '../base/clock.js';
 import type { CrawlEnd } from '../crawl/crawl.js';
 import type { Progress } from '../crawl/events.js';
-import type { SiteGraph } from '../learn/site-graph.js';
+import { chooseNavigation } from '../learn/choose-navigation.js';
+import { followPattern } from '../learn/follow-pattern.js';
+import type { NavigationNode } from '../learn/navigation.js';
+import type { GraphPage, SiteGraph } from '../learn/site-graph.js';
 import type { TargetRule } from '../learn/target-rule.js';
 import type { Store } from '../store/store.js';
+import { keyOf } from '../url/address.js';
 import { siteOf } from '../url/site.js';
 import {
   type Cost,
@@ -93,17 +97,22 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
       (crawl, resumed) => parts.onStart('crawling', crawl, resumed),
     );
     const { graph } = learning.result.learned;
-    const targets = [...new Set([...acceptedOf(graph, run.rule), ...run.targets])].sort();
+    const accepted = acceptedOf(graph, run.rule);
+    const targets = [...new Set([...accepted.map((page) => page.url), ...run.targets])].sort();
+    // With everything at hand that the first pattern has brought, a cheaper one may show.
+    const keys = new Set(accepted.map((page) => page.key));
+    const better = run.end === 'finished' && run.rule !== null ? cheaper(crawler, graph, keys) : null;
+    const navigation = better?.navigation ?? crawler.navigation;
     if (run.end === 'finished')
       await saveCrawler(
         store,
-        { ...crawler, rule: run.rule, expected: run.targets.length },
+        { ...crawler, navigation, rule: run.rule, expected: run.targets.length },
         systemClock.now(),
       );
     return {
       ...base,
-      navigation: printNavigation(crawler.navigation),
-      crawl: run.cost,
+      navigation: printNavigation(navigation),
+      crawl: better === null ? run.cost : { ...run.cost, pages: better.pages },
       targets,
       end: run.end,
       warnings: run.warnings,
@@ -152,9 +161,30 @@ function leftOf(options: LikeOptions, spent: Cost): NonNullable<LikeOptions['bud
 }
 
 /** Pages that learning and crawling have brought and that are targets in the light of all of them. */
-function acceptedOf(graph: SiteGraph, rule: TargetRule | null): string[] {
+function acceptedOf(graph: SiteGraph, rule: TargetRule | null): GraphPage[] {
   if (rule === null) return [];
-  return [...graph.pages()]
-    .filter((page) => rule.accepts(page.key, graph.featuresOf(page)))
-    .map((page) => page.url);
+  return [...graph.pages()].filter((page) => rule.accepts(page.key, graph.featuresOf(page)));
+}
+
+/** A pattern that reaches as many targets over fewer pages, all of which are at hand; null when there is none. */
+function cheaper(
+  crawler: CrawlerDefinition,
+  graph: SiteGraph,
+  targets: ReadonlySet<string>,
+): { navigation: NavigationNode[]; pages: number } | null {
+  const entry = keyOf(crawler.entry);
+  const met = new Set<string>([entry]);
+  for (const page of graph.pages()) {
+    met.add(page.key);
+    for (const link of page.links) met.add(link.key);
+  }
+  const reach = (nodes: readonly NavigationNode[]): { targets: number; pages: number } => {
+    const { visited, missing } = followPattern(nodes, crawler.entry, graph);
+    const reached = visited.filter(({ key }) => targets.has(key)).length;
+    return { targets: reached, pages: visited.length + missing.length };
+  };
+  const now = reach(crawler.navigation);
+  const navigation = chooseNavigation({ graph, entry, targets, met });
+  const then = reach(navigation);
+  return then.targets >= now.targets && then.pages < now.pages ? { navigation, pages: then.pages } : null;
 }

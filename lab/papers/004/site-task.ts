@@ -60,10 +60,10 @@ const documentation: Readonly<Record<string, { kinds: Readonly<Record<string, Re
   {
     postgresql: {
       kinds: {
-        commands: /^\/sql-[a-z]+\.html$/,
+        commands: /^\/sql-[a-z-]+\.html$/,
         functions: /^\/functions-[a-z]+(?:-[a-z]+)*\.html$/,
       },
-      except: /^\/sql-(?:commands|expressions|syntax|syntax-.*)\.html$/,
+      except: /^\/sql-(?:commands|expressions|keywords-appendix|syntax|syntax-.*)\.html$/,
     },
     python: {
       kinds: { library: /^\/library\/(?!index)[^/]+\.html$/, 'C API': /^\/c-api\/(?!index)[^/]+\.html$/ },
