@@ -2,6 +2,14 @@
 import type { Experiment } from '../table/experiment.js';
 import { redundancyOfTheWorld } from './001/redundancy.js';
 import { topicDifficulty } from './002/topic-difficulty.js';
+import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
 import { mapRecall } from './engine/map-recall.js';
 
-export const experiments: readonly Experiment[] = [mapRecall, redundancyOfTheWorld, topicDifficulty];
+export const experiments: readonly Experiment[] = [
+  mapRecall,
+  redundancyOfTheWorld,
+  topicDifficulty,
+  vidal3,
+  vidal4,
+  vidalLearning,
+];

@@ -28,6 +28,8 @@ export interface ExperimentContext {
   readonly seeds: readonly number[];
   /** Crawls that are saved once and replayed, and anything else worth keeping between runs. */
   readonly saved: SavedCrawls;
+  /** Folders of data sets, by name. */
+  readonly data: ReadonlyMap<string, string>;
   /** Smaller and faster, to see whether it works. */
   readonly quick: boolean;
   say(remark: string): void;

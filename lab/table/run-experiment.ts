@@ -17,6 +17,8 @@ export interface TableOptions {
   /** Seeds instead of those of the commit; the table says so. */
   readonly seeds: readonly number[] | null;
   readonly quick: boolean;
+  /** Folders of data sets, by name. */
+  readonly data?: ReadonlyMap<string, string>;
   readonly say: (remark: string) => void;
 }
 
@@ -73,7 +75,13 @@ export async function runExperiment(
     here === null ? version : here.commit + (here.changed ? ' changed' : ''),
     options.say,
   );
-  const findings = await experiment.run({ seeds, saved, quick: options.quick, say: options.say });
+  const findings = await experiment.run({
+    seeds,
+    saved,
+    data: options.data ?? new Map(),
+    quick: options.quick,
+    say: options.say,
+  });
   const record: TableRecord = {
     name: experiment.name,
     title: experiment.title,

@@ -1,7 +1,9 @@
 /** `lycosa lab table` */
+import { existsSync } from 'node:fs';
 import { Command } from 'commander';
+import { LycosaError } from '../base/error.js';
 import { write } from './output.js';
-import { wholeNumber } from './values.js';
+import { collect, wholeNumber } from './values.js';
 
 const tableExamples = `
 Examples:
@@ -25,6 +27,12 @@ export function labTableCommand(): Command {
     .option('--out <folder>', 'where the files go', 'tables')
     .option('--cache <folder>', 'where crawls are saved for the next run', '.lycosa-lab')
     .option('--seeds <list>', 'seeds instead of those of the commit: 1,2,3')
+    .option(
+      '--data <name=folder>',
+      'a public data set that the table can use; may be given several times',
+      collect,
+      [],
+    )
     .option('--quick', 'smaller and faster, to see whether it works')
     .option('--json', 'print one JSON document on standard output, and nothing else there')
     .addHelpText('after', tableExamples)
@@ -36,6 +44,7 @@ interface TableFlags {
   out: string;
   cache: string;
   seeds?: string;
+  data: string[];
   quick?: boolean;
   json?: boolean;
 }
@@ -56,8 +65,26 @@ async function runTable(name: string | undefined, flags: TableFlags): Promise<vo
     cache: flags.cache,
     seeds: flags.seeds === undefined ? null : flags.seeds.split(',').map(wholeNumber('--seeds')),
     quick: flags.quick ?? false,
+    data: foldersOf(flags.data),
     say: (remark) => process.stderr.write(`${remark}\n`),
   });
   if (flags.json) await write(`${JSON.stringify(record)}\n`);
   else await write(`${tableMarkdown(record)}\n${files.join('\n')}\n`);
+}
+
+/** `name=folder`, taken apart. */
+function foldersOf(given: readonly string[]): Map<string, string> {
+  return new Map(
+    given.map((text) => {
+      const equals = text.indexOf('=');
+      const folder = text.slice(equals + 1);
+      if (equals < 1 || !existsSync(folder))
+        throw new LycosaError(
+          'bad-option',
+          `--data ${text} names no folder`,
+          'write it as --data pycon=FOLDER, with a folder or tar file that exists',
+        );
+      return [text.slice(0, equals), folder] as const;
+    }),
+  );
 }

@@ -16,13 +16,21 @@ export interface SiteTask {
   /** What a URL stands for if it is a target: one text for all its addresses; else null. */
   targetOf(url: string): string | null;
   /** The same site some days later. */
-  later?(day: number): SiteTask | null;
+  later?(day: number): SiteTask;
+  /** Whether it has another look and other addresses by then. */
+  isRedesignedBy?(day: number): boolean;
 }
 
 /** Sites with a vertical, of one simulated web. Those that ask for a Crawl-delay are left out, because they would take hours. */
-export function labTasks(seed: number, sites: number, families: Half, profile: Profile): SiteTask[] {
+export function labTasks(
+  seed: number,
+  sites: number,
+  families: Half,
+  profile: Profile,
+  irrelevance: number = defaults.irrelevance,
+): SiteTask[] {
   const tasks: SiteTask[] = [];
-  const parameters: Parameters = { ...defaults, seed, sites, families, profile };
+  const parameters: Parameters = { ...defaults, seed, sites, families, profile, irrelevance };
   const web = labWeb(parameters);
   const webs = new Map<number, SimulatedWeb>([[0, web]]);
   const onDay = (day: number): SimulatedWeb => {
@@ -34,7 +42,7 @@ export function labTasks(seed: number, sites: number, families: Half, profile: P
     return known;
   };
   for (const { site, entry } of web.entries()) {
-    const { vertical, robots } = web.siteOf(entry)!.profile;
+    const { vertical, robots, redesign } = web.siteOf(entry)!.profile;
     if (vertical === null || robots === 'delay') continue;
     const half = families === 'tune' ? 'tune' : 'report';
     const task = (day: number): SiteTask => ({
@@ -44,6 +52,7 @@ export function labTasks(seed: number, sites: number, families: Half, profile: P
       entry,
       targetOf: (url) => targetOf(onDay(day), url),
       later: (later) => task(later),
+      isRedesignedBy: (later) => redesign !== null && redesign.day > 0 && redesign.day <= later,
     });
     tasks.push(task(0));
   }
