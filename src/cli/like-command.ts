@@ -19,6 +19,7 @@ type Flags = CrawlFlags &
   ScopeFlags & {
     entry: string;
     not: string[];
+    about: string[];
     name?: string;
     learnPages?: number;
     rules: LearningRules;
@@ -33,6 +34,8 @@ Examples:
       two examples, where one does not show everything; saved as "events"
   lycosa like https://example.org/jobs/7 --entry https://example.org/ --not https://example.org/news/7
       a page that looks alike and is not wanted
+  lycosa like https://example.org/events/2041 --entry https://example.org/ --about 'jazz concert'
+      event pages that speak of jazz or concerts, and no others
 
 Then: "lycosa recrawl NAME" runs the crawler again, "lycosa patterns" shows what was learned.`;
 
@@ -47,6 +50,12 @@ export function likeCommand(): Command {
     .option(
       '--not <url>',
       'a page that is not wanted though it looks alike; may be given several times',
+      collect,
+      [],
+    )
+    .option(
+      '--about <words>',
+      'only pages about these words, or like the page at this URL; may be given several times',
       collect,
       [],
     )
@@ -85,6 +94,7 @@ async function run(samples: string[], flags: Flags): Promise<void> {
     samples,
     entry: flags.entry,
     unlike: flags.not,
+    about: flags.about,
     rules: flags.rules,
     scope: flags.scope,
     include: flags.include,

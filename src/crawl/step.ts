@@ -163,7 +163,7 @@ function respelling(lead: Lead, result: Answer): Lead | null {
 function conditions(lead: Lead, context: StepContext): Record<string, string> {
   const headers: Record<string, string> = {};
   const { looksInside } = context.navigator;
-  if (looksInside === 'trees' || (looksInside === 'paths' && !lead.isDescribed)) return headers;
+  if (looksInside !== undefined && (looksInside !== 'paths' || !lead.isDescribed)) return headers;
   if (lead.etag !== null) headers['If-None-Match'] = lead.etag;
   if (lead.lastModified !== null) headers['If-Modified-Since'] = lead.lastModified;
   return headers;

@@ -17,6 +17,8 @@ export interface ExampleLedOptions {
   readonly unlike?: readonly string[];
   /** Requests that may be under way at a time. */
   readonly window: number;
+  /** Whether words matter as well. */
+  readonly looksInside?: 'paths' | 'words';
   /** Pages to learn from at most. */
   readonly maxPages: number;
 }
@@ -58,7 +60,7 @@ export function exampleLed(options: ExampleLedOptions): ExampleLed {
 class ExampleLedNavigator implements ExampleLed {
   readonly name = 'example-led';
   readonly byLevel = false;
-  readonly looksInside = 'paths';
+  readonly looksInside: 'paths' | 'words';
   readonly graph = new SiteGraph();
   readonly #options: ExampleLedOptions;
   readonly #explorer: Explorer;
@@ -73,6 +75,7 @@ class ExampleLedNavigator implements ExampleLed {
 
   constructor(options: ExampleLedOptions) {
     this.#options = options;
+    this.looksInside = options.looksInside ?? 'paths';
     this.#examples = new Set([...options.like, ...(options.unlike ?? [])]);
     this.#explorer = new Explorer({ key: keyOf(options.entry), url: options.entry }, options.like);
   }

@@ -3,6 +3,8 @@
  * A navigator is pure. What it must remember between pages is `memory`: small, bounded, JSON, committed together with the page.
  */
 
+import type { Inside } from '../page/structure/page-structure.js';
+
 /** A link a navigator may take: in scope, allowed by the rules, and not yet waiting or fetched in this run. */
 export interface CandidateLink {
   readonly url: string;
@@ -47,8 +49,8 @@ export interface Navigator<Memory = unknown> {
   readonly name: string;
   /** Whether leads of a level wait until all of the level before are fetched. */
   readonly byLevel: boolean;
-  /** What it looks at inside a page: structure and the places of links, or the whole tree as well. */
-  readonly looksInside?: 'paths' | 'trees';
+  /** What it looks at inside a page: structure and the places of links, words as well, or the whole tree. */
+  readonly looksInside?: Inside;
   start(): Memory;
   visit(page: NavigablePage, memory: Memory): Decision<Memory>;
   /** A lead it chose brought no page to visit: an error, something that is no page, or a redirect to `location`, which is then a lead with the same mark. */

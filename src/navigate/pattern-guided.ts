@@ -14,7 +14,10 @@ const maxDryShare = 0.25;
 /** By node: pages visited, and how many of the last ones led to no new target. */
 export type HubYields = Readonly<Record<string, readonly [visited: number, dry: number]>>;
 
-export function patternGuided(nodes: readonly NavigationNode[]): Navigator<HubYields> {
+export function patternGuided(
+  nodes: readonly NavigationNode[],
+  looksInside: 'paths' | 'words' = 'paths',
+): Navigator<HubYields> {
   const steps = new PatternSteps(nodes);
   const hubs = new Set(nodes.filter(({ role }) => role === 'hub').map(({ id }) => id));
   const isClosed = (yields: HubYields, node: number): boolean => {
@@ -24,7 +27,7 @@ export function patternGuided(nodes: readonly NavigationNode[]): Navigator<HubYi
   return {
     name: 'pattern-guided',
     byLevel: false,
-    looksInside: 'paths',
+    looksInside,
     start: () => ({}),
     visit(page, yields) {
       const take: Choice[] = [];

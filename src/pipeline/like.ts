@@ -3,6 +3,7 @@ import { systemClock } from '../base/clock.js';
 import type { CrawlEnd } from '../crawl/crawl.js';
 import type { Progress } from '../crawl/events.js';
 import { chooseNavigation } from '../learn/choose-navigation.js';
+import type { ContentRule } from '../learn/content-rule.js';
 import { followPattern } from '../learn/follow-pattern.js';
 import type { NavigationNode } from '../learn/navigation.js';
 import type { GraphPage, SiteGraph } from '../learn/site-graph.js';
@@ -97,7 +98,7 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
       (crawl, resumed) => parts.onStart('crawling', crawl, resumed),
     );
     const { graph } = learning.result.learned;
-    const accepted = acceptedOf(graph, run.rule);
+    const accepted = acceptedOf(graph, run.rule, crawler.about);
     const targets = [...new Set([...accepted.map((page) => page.url), ...run.targets])].sort();
     // With everything at hand that the first pattern has brought, a cheaper one may show.
     const keys = new Set(accepted.map((page) => page.key));
@@ -146,8 +147,8 @@ function specOf(
   samples: readonly string[],
   unlike: readonly string[],
 ): string {
-  const { scope = 'site', include = [], exclude = [], rules = 'default' } = options;
-  return JSON.stringify({ entry, samples, unlike, scope, include, exclude, rules });
+  const { scope = 'site', include = [], exclude = [], rules = 'default', about = [] } = options;
+  return JSON.stringify({ entry, samples, unlike, about, scope, include, exclude, rules });
 }
 
 /** The budget that learning has left. */
@@ -161,9 +162,13 @@ function leftOf(options: LikeOptions, spent: Cost): NonNullable<LikeOptions['bud
 }
 
 /** Pages that learning and crawling have brought and that are targets in the light of all of them. */
-function acceptedOf(graph: SiteGraph, rule: TargetRule | null): GraphPage[] {
+function acceptedOf(graph: SiteGraph, rule: TargetRule | null, about: ContentRule | null): GraphPage[] {
   if (rule === null) return [];
-  return [...graph.pages()].filter((page) => rule.accepts(page.key, graph.featuresOf(page)));
+  return [...graph.pages()].filter(
+    (page) =>
+      rule.accepts(page.key, graph.featuresOf(page)) &&
+      about?.accepts(page.structure?.vocabulary ?? []) !== false,
+  );
 }
 
 /** A pattern that reaches as many targets over fewer pages, all of which are at hand; null when there is none. */

@@ -6,7 +6,7 @@ import type { LinkKind } from '../../page/links.js';
 import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
 import { LinkPaths } from '../../page/structure/link-paths.js';
-import { encodeStructure } from '../../page/structure/page-structure.js';
+import { encodeStructure, type Inside } from '../../page/structure/page-structure.js';
 import { keyOf, resolveUrl } from '../../url/address.js';
 import { decodeContent } from '../../web/content-encoding.js';
 import { parseSitemap } from '../../web/sitemap.js';
@@ -26,7 +26,7 @@ export interface ReadingJob {
   /** Heads of the exchange for the archive; null when nothing is archived. */
   readonly heads: { readonly request: string; readonly response: string } | null;
   /** Whether to say what the page is built like and where its links stand. */
-  readonly inside: 'paths' | 'trees' | null;
+  readonly inside: Inside | null;
 }
 
 /** Links as they travel between threads: parallel arrays, no object for each. */
@@ -179,7 +179,7 @@ function summarise(page: Page, inside: ReadingJob['inside']): PageReading {
     blocks: page.sketch.blocks,
     maskedBlocks: page.sketch.maskedBlocks,
     words: page.sketch.words,
-    structure: inside === null ? null : encodeStructure(page, inside === 'trees'),
+    structure: inside === null ? null : encodeStructure(page, inside),
   };
 }
 

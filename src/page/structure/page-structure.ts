@@ -19,10 +19,12 @@ export interface PageStructure {
   readonly words: number;
   /** Scripts would have to run before there is anything to read. */
   readonly isShell: boolean;
+  /** Hashes of its words; empty where nobody asked for them. */
+  readonly vocabulary: Uint32Array;
 }
 
 const version = 1;
-const headLength = 5;
+const headLength = 6;
 /** Of a page with more features, those with the lowest hashes are kept, which takes the same ones of every page. */
 const maxFeatures = 4096;
 /** Below this depth nodes count as children of the node there. */
@@ -38,45 +40,85 @@ const tellingAttributes = ['itemprop', 'itemtype', 'property', 'typeof', 'rel', 
 );
 const maxValueLength = 60;
 
-/** Describes a page, as bytes; with its whole tree where that is wanted. */
-export function encodeStructure(page: Page, withTree = false): Uint8Array {
+/** What of a page is described, besides its structure. */
+export type Inside = 'paths' | 'words' | 'trees';
+
+/** Describes a page, as bytes; with its words or its whole tree where that is wanted. */
+export function encodeStructure(page: Page, inside: Inside): Uint8Array {
   const features = featuresOf(page);
-  const tree = withTree ? elementTree(page.tree) : null;
-  const encoded = new Uint32Array(headLength + features.length + 2 * (tree?.labels.length ?? 0));
+  const words = inside === 'words' ? wordHashes(page.text()) : new Uint32Array(0);
+  const tree = inside === 'trees' ? elementTree(page.tree) : null;
+  const treeAt = headLength + features.length + words.length;
+  const encoded = new Uint32Array(treeAt + 2 * (tree?.labels.length ?? 0));
   encoded[0] = version;
   encoded[1] = page.sketch.textHash;
   encoded[2] = page.sketch.words;
   encoded[3] = isShell(page) ? 1 : 0;
   encoded[4] = features.length;
+  encoded[5] = words.length;
   encoded.set(features, headLength);
+  encoded.set(words, headLength + features.length);
   if (tree !== null) {
-    encoded.set(tree.labels, headLength + features.length);
-    encoded.set(tree.ends, headLength + features.length + tree.labels.length);
+    encoded.set(tree.labels, treeAt);
+    encoded.set(tree.ends, treeAt + tree.labels.length);
   }
   return new Uint8Array(encoded.buffer);
 }
 
 /** Reads a description; null when it is none of this version. */
 export function decodeStructure(bytes: Uint8Array | null): PageStructure | null {
-  if (bytes === null || bytes.length < headLength * 4 || bytes.length % 4 !== 0) return null;
-  const words = new Uint32Array(bytes.slice().buffer);
-  if (words[0] !== version) return null;
+  const encoded = numbersOf(bytes);
+  if (encoded === null) return null;
+  const wordsAt = headLength + encoded[4]!;
   return {
-    features: words.subarray(headLength, headLength + words[4]!),
-    textHash: words[1]!,
-    words: words[2]!,
-    isShell: words[3] === 1,
+    features: encoded.subarray(headLength, wordsAt),
+    textHash: encoded[1]!,
+    words: encoded[2]!,
+    isShell: encoded[3] === 1,
+    vocabulary: encoded.subarray(wordsAt, wordsAt + encoded[5]!),
   };
 }
 
 /** The tree of a description; null when it was left out. */
 export function decodeTree(bytes: Uint8Array | null): OrderedTree | null {
-  if (bytes === null || bytes.length < headLength * 4) return null;
-  const words = new Uint32Array(bytes.slice().buffer);
-  const start = headLength + words[4]!;
-  const size = (words.length - start) / 2;
-  if (words[0] !== version || size < 1) return null;
-  return { labels: words.slice(start, start + size), ends: Int32Array.from(words.subarray(start + size)) };
+  const encoded = numbersOf(bytes);
+  if (encoded === null) return null;
+  const start = headLength + encoded[4]! + encoded[5]!;
+  const size = (encoded.length - start) / 2;
+  if (size < 1) return null;
+  return {
+    labels: encoded.slice(start, start + size),
+    ends: Int32Array.from(encoded.subarray(start + size)),
+  };
+}
+
+function numbersOf(bytes: Uint8Array | null): Uint32Array | null {
+  if (bytes === null || bytes.length < headLength * 4 || bytes.length % 4 !== 0) return null;
+  const encoded = new Uint32Array(bytes.slice().buffer);
+  return encoded[0] === version ? encoded : null;
+}
+
+const maxVocabulary = 8192;
+/** A word counts up to this often. */
+export const maxTimes = 4;
+
+/** Hashes of the words of a text, sorted: small letters, plural and singular alike. A word said twice has two hashes, so that what a menu says once can be told from what a page says besides. */
+export function wordHashes(text: string): Uint32Array {
+  const times = new Map<number, number>();
+  const found = new Set<number>();
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+    const hash = hash32(word.length > 3 ? word.replace(/(?:es|s)$/, '') : word);
+    const n = (times.get(hash) ?? 0) + 1;
+    times.set(hash, n);
+    if (n <= maxTimes) found.add(timesHash(hash, n));
+  }
+  const sorted = Uint32Array.from(found).sort();
+  return sorted.length > maxVocabulary ? sorted.slice(0, maxVocabulary) : sorted;
+}
+
+/** The hash of a word (as `wordHashes` has it for the first time it is said) for the n-th time. */
+export function timesHash(hash: number, n: number): number {
+  return (hash ^ Math.imul(n - 1, 0x9e3779b1)) >>> 0;
 }
 
 /** Whether a page shows nothing before its scripts have run. */

@@ -1,5 +1,6 @@
 /** A learned crawler as it is kept: everything it takes to run it again, as JSON. */
 import { LycosaError, messageOf } from '../../base/error.js';
+import { ContentRule, type ContentRuleJson } from '../../learn/content-rule.js';
 import type { NavigationNode, NavigationRole } from '../../learn/navigation.js';
 import { TargetRule, type TargetRuleJson } from '../../learn/target-rule.js';
 import type { Store } from '../../store/store.js';
@@ -38,6 +39,8 @@ export interface CrawlerDefinition {
   readonly navigation: readonly NavigationNode[];
   /** Null in the paper's version, where the last level is what is wanted. */
   readonly rule: TargetRule | null;
+  /** What targets must be about; null when everything of their kind is wanted. */
+  readonly about: ContentRule | null;
   readonly learning: Cost;
   /** Targets it reached when it was made. */
   readonly expected: number;
@@ -45,10 +48,11 @@ export interface CrawlerDefinition {
 
 const version = 1;
 
-type Kept = Omit<CrawlerDefinition, 'navigation' | 'rule'> & {
+type Kept = Omit<CrawlerDefinition, 'navigation' | 'rule' | 'about'> & {
   readonly version: number;
   readonly navigation: readonly PrintedNode[];
   readonly rule: TargetRuleJson | null;
+  readonly about: ContentRuleJson | null;
 };
 
 /** The pattern as users see it. */
@@ -62,6 +66,7 @@ export async function saveCrawler(store: Store, crawler: CrawlerDefinition, now:
     ...crawler,
     navigation: printNavigation(crawler.navigation),
     rule: crawler.rule?.toJSON() ?? null,
+    about: crawler.about?.toJSON() ?? null,
   };
   await store.saveCrawler({ name: crawler.name, definition: JSON.stringify(kept), savedAt: now });
 }
@@ -89,6 +94,7 @@ export function parseDefinition(text: string, name: string): CrawlerDefinition {
       ...kept,
       navigation: kept.navigation.map((node) => ({ ...node, pattern: UrlPattern.parse(node.pattern) })),
       rule: kept.rule === null ? null : TargetRule.parse(kept.rule),
+      about: kept.about === null ? null : ContentRule.parse(kept.about),
     };
   } catch (thrown) {
     throw new LycosaError(

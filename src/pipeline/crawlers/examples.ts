@@ -2,7 +2,7 @@
 import { LycosaError } from '../../base/error.js';
 import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
 import type { Navigator } from '../../navigate/navigator.js';
-import { decodeStructure } from '../../page/structure/page-structure.js';
+import { decodeStructure, type Inside } from '../../page/structure/page-structure.js';
 import type { Store, VisitedPage } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import { registrableDomain } from '../../url/domain.js';
@@ -21,7 +21,7 @@ export interface Examples {
 }
 
 /** Takes nothing: for pages that are wanted as they are. */
-function onlyThese(looksInside: 'paths' | 'trees'): Navigator<null> {
+function onlyThese(looksInside: Inside): Navigator<null> {
   return {
     name: 'only-these',
     byLevel: false,
@@ -48,7 +48,7 @@ export function checkPlaces(samples: readonly string[], entry: string, settings:
 export async function fetchExamples(
   urls: readonly string[],
   spec: string,
-  parts: { settings: CrawlSettings; store: Store; web: Web; looksInside: 'paths' | 'trees'; now: number },
+  parts: { settings: CrawlSettings; store: Store; web: Web; looksInside: Inside; now: number },
   onStart: (crawl: Crawl, resumed: boolean) => void,
 ): Promise<Examples> {
   const { settings, store, web, looksInside, now } = parts;

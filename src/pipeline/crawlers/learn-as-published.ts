@@ -90,6 +90,7 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
         },
         navigation: vidalNavigation(map),
         rule: null,
+        about: null,
         expected: found.length,
       },
       learned: { graph, ids, like: [], unlike: [] },

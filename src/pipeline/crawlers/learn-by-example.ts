@@ -1,15 +1,19 @@
 /** Learning by default: explore towards pages like the examples, tell their kind, choose the cheapest pattern that reaches them. */
+import { LycosaError } from '../../base/error.js';
 import { Crawl } from '../../crawl/crawl.js';
 import { Scope } from '../../crawl/scope.js';
 import { chooseNavigation } from '../../learn/choose-navigation.js';
+import { ContentRule, type Topic } from '../../learn/content-rule.js';
+import type { SiteGraph } from '../../learn/site-graph.js';
 import { type ExampleLed, exampleLed } from '../../navigate/example-led.js';
 import type { Choice } from '../../navigate/navigator.js';
 import { unpackLinks } from '../../page/link-pack.js';
+import { decodeStructure, wordHashes } from '../../page/structure/page-structure.js';
 import type { CrawlRecord, NewLead, Store, VisitedPage } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
 import { engineOptions } from '../crawl-settings.js';
-import { entryLead } from '../entries.js';
+import { entriesOf, entryLead } from '../entries.js';
 import { fetchExamples } from './examples.js';
 import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
 
@@ -18,23 +22,27 @@ const likely = 0.5;
 
 export async function learnByExample(parts: LearningParts): Promise<Learning> {
   const { options, entry, samples, unlike, spec, store, web, now } = parts;
+  const { words, pages: topicPages } = topicOf(options.about ?? []);
+  const looksInside = options.about === undefined || options.about.length === 0 ? 'paths' : 'words';
   const examples = await fetchExamples(
-    [...samples, ...unlike],
+    [...samples, ...unlike, ...topicPages],
     spec,
-    { settings: options, store, web, looksInside: 'paths', now },
+    { settings: options, store, web, looksInside, now },
     (crawl, resumed) => parts.onStart('examples', crawl, resumed),
   );
   const exampleCost = { requests: examples.requests, pages: examples.pages.length, bytes: examples.bytes };
   if (examples.pages.length === 0) return { end: examples.end, cost: exampleCost, result: null };
 
   const crawl = await store.openCrawl(`learn ${spec}`, JSON.stringify({ entries: [entry] }), now);
-  const keys = examples.pages.map((page) => keyOf(page.url));
+  const given = examples.pages.slice(0, samples.length + unlike.length);
+  const keys = given.map((page) => keyOf(page.url));
   const navigator = exampleLed({
     entry,
     like: keys.slice(0, samples.length),
     unlike: keys.slice(samples.length),
     window: (options.delayMs ?? 1000) > 0 ? 1 : (options.concurrency ?? 16),
     maxPages: options.maxLearningPages ?? defaultLearningPages,
+    looksInside,
   });
   const scope = new Scope({
     kind: options.scope ?? 'site',
@@ -43,7 +51,7 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
     exclude: options.exclude ?? [],
   });
   const isOwn = (url: string): boolean => scope.contains(url, siteOf(url)) && scope.permits(url);
-  for (const page of examples.pages) recallPage(navigator, page, isOwn);
+  for (const page of given) recallPage(navigator, page, isOwn);
   if (crawl.resumed) await recallRun(navigator, crawl, store, isOwn);
   const running = new Crawl({
     ...engineOptions(options, { entries: [entry, ...samples], store, crawl, web }),
@@ -60,7 +68,11 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
     bytes: bytes + exampleCost.bytes,
   };
   if (end !== 'finished' && end !== 'enough') return { end, cost, result: null };
-  return { end, cost, result: await conclude(parts, navigator, crawl, examples.pages) };
+  const vocabularies = examples.pages
+    .slice(given.length)
+    .map((page) => decodeStructure(page.structure)?.vocabulary ?? []);
+  const topic = looksInside === 'words' ? { words, pages: vocabularies } : null;
+  return { end, cost, result: await conclude(parts, navigator, crawl, given, topic) };
 }
 
 function leadsOf(choices: readonly Choice[]): NewLead[] {
@@ -100,6 +112,7 @@ async function conclude(
   navigator: ExampleLed,
   crawl: CrawlRecord,
   examples: readonly VisitedPage[],
+  topic: Topic | null,
 ): Promise<NonNullable<Learning['result']>> {
   const { graph } = navigator;
   const learned = navigator.learned();
@@ -108,7 +121,10 @@ async function conclude(
     throw notReached(entry, samples, pages.length, pages.filter((page) => page.structure?.isShell).length);
   }
   const { explorer, rule } = learned;
-  const targets = new Set(learned.targets);
+  const about = topic === null ? null : contentRule(topic, graph, learned.targets);
+  const isWanted = (key: string): boolean =>
+    about === null || about.accepts(graph.page(key)?.structure?.vocabulary ?? []);
+  const targets = new Set([...learned.targets].filter(isWanted));
   const met = new Set(explorer.keys());
   for (const key of met)
     if (explorer.likelihoodOf(key) >= likely && graph.page(key) === undefined && rule.acceptsUrl(key))
@@ -118,7 +134,6 @@ async function conclude(
   const ids = new Map<string, number>();
   for (const page of examples) ids.set(keyOf(page.url), page.id);
   for await (const page of store.visited(crawl)) ids.set(keyOf(page.url), page.id);
-  const found = [...learned.targets].map((key) => graph.page(key)?.url).filter((url) => url !== undefined);
   return {
     crawler: {
       entry,
@@ -131,8 +146,34 @@ async function conclude(
       },
       navigation,
       rule,
-      expected: found.length,
+      about,
+      expected: targets.size,
     },
     learned: { graph, ids, like: keys.slice(0, samples.length), unlike: keys.slice(samples.length) },
   };
+}
+
+/** What `--about` was given: words, and addresses of pages. */
+function topicOf(about: readonly string[]): { words: number[]; pages: string[] } {
+  const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
+  return {
+    words: about.filter((text) => !isUrl(text)).flatMap((text) => [...wordHashes(text)]),
+    pages: about.filter(isUrl).length === 0 ? [] : entriesOf(about.filter(isUrl)),
+  };
+}
+
+function contentRule(topic: Topic, graph: SiteGraph, targets: ReadonlySet<string>): ContentRule {
+  const vocabularies: Uint32Array[] = [];
+  for (const key of targets) {
+    const vocabulary = graph.page(key)?.structure?.vocabulary;
+    if (vocabulary !== undefined) vocabularies.push(vocabulary);
+  }
+  const rule = ContentRule.learn(topic, vocabularies);
+  if (!rule.isTelling)
+    throw new LycosaError(
+      'bad-option',
+      'every target has the words given with --about, so they tell none apart',
+      'give other words, or the address of a page that is about it',
+    );
+  return rule;
 }

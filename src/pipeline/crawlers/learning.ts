@@ -14,6 +14,8 @@ export type Phase = 'examples' | 'learning' | 'crawling';
 
 export interface LearningOptions extends CrawlSettings {
   readonly maxLearningPages?: number;
+  /** What targets must be about: words, or URLs of pages that are. */
+  readonly about?: readonly string[];
 }
 
 /** What learning is given. */

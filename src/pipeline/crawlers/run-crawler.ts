@@ -64,7 +64,7 @@ export async function runCrawler(
   await store.discover(crawl, [entryLead(crawler.entry)]);
   const running = new Crawl({
     ...engineOptions(settings, { entries: [crawler.entry], store, crawl, web }),
-    navigator: patternGuided(crawler.navigation),
+    navigator: patternGuided(crawler.navigation, crawler.about === null ? 'paths' : 'words'),
     known,
     sitemaps: false,
   });
@@ -204,7 +204,7 @@ async function judge(
   for (const { id, page, mark } of rows) {
     const features = graph.featuresOf(page);
     const isTarget = crawler.rule === null ? mark === lastNode : crawler.rule.accepts(page.key, features);
-    if (!isTarget) continue;
+    if (!isTarget || crawler.about?.accepts(page.structure?.vocabulary ?? []) === false) continue;
     targets.push({ id, url: page.url, content: page.structure?.textHash ?? 0 });
     if (crawler.rule?.recognises(features)) recognised++;
   }
