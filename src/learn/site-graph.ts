@@ -1,7 +1,7 @@
 /** The pages of a site as far as they are known: what each is built like, what it links to and where, and which addresses lead to it. */
 import { hash32 } from '../base/hash.js';
 import type { PageStructure } from '../page/structure/page-structure.js';
-import type { SeenLink } from './explorer.js';
+import type { SeenLink } from './explore/explorer.js';
 
 /** A page that was fetched. */
 export interface GraphPage {

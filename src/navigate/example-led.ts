@@ -3,8 +3,8 @@
  * What it knows follows from the pages that were committed: after a restart they are shown to it again, so its memory stays empty.
  */
 import { hash32 } from '../base/hash.js';
-import { Explorer, type SeenLink } from '../learn/explorer.js';
-import { type Judgement, judgeGraph } from '../learn/judge-graph.js';
+import { Explorer, type SeenLink } from '../learn/explore/explorer.js';
+import { type Judgement, judgeGraph } from '../learn/kind/judge-graph.js';
 import { type GraphPage, SiteGraph } from '../learn/site-graph.js';
 import { decodeStructure } from '../page/structure/page-structure.js';
 import { keyOf } from '../url/address.js';

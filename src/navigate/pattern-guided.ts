@@ -3,8 +3,8 @@
  *
  * A family of hubs can be without end (a calendar that goes on for ever), or run dry where it used to yield: after a row of its pages that lead to no target it has not led to before, no more of it are taken.
  */
-import { PatternSteps } from '../learn/follow-pattern.js';
-import type { NavigationNode } from '../learn/navigation.js';
+import { PatternSteps } from '../learn/navigation/follow-pattern.js';
+import type { NavigationNode } from '../learn/navigation/navigation.js';
 import type { Choice, Navigator } from './navigator.js';
 
 /** Pages in a row without a new target that close a family, and the share of its pages they must be. */

@@ -2,12 +2,12 @@
 import { systemClock } from '../base/clock.js';
 import type { CrawlEnd } from '../crawl/crawl.js';
 import type { Progress } from '../crawl/events.js';
-import { chooseNavigation } from '../learn/choose-navigation.js';
-import type { ContentRule } from '../learn/content-rule.js';
-import { followPattern } from '../learn/follow-pattern.js';
-import type { NavigationNode } from '../learn/navigation.js';
+import type { ContentRule } from '../learn/kind/content-rule.js';
+import type { TargetRule } from '../learn/kind/target-rule.js';
+import { chooseNavigation } from '../learn/navigation/choose-navigation.js';
+import { followPattern } from '../learn/navigation/follow-pattern.js';
+import type { NavigationNode } from '../learn/navigation/navigation.js';
 import type { GraphPage, SiteGraph } from '../learn/site-graph.js';
-import type { TargetRule } from '../learn/target-rule.js';
 import type { Store } from '../store/store.js';
 import { keyOf } from '../url/address.js';
 import { siteOf } from '../url/site.js';

@@ -1,8 +1,8 @@
 /** A learned crawler as it is kept: everything it takes to run it again, as JSON. */
 import { LycosaError, messageOf } from '../../base/error.js';
-import { ContentRule, type ContentRuleJson } from '../../learn/content-rule.js';
-import type { NavigationNode, NavigationRole } from '../../learn/navigation.js';
-import { TargetRule, type TargetRuleJson } from '../../learn/target-rule.js';
+import { ContentRule, type ContentRuleJson } from '../../learn/kind/content-rule.js';
+import { TargetRule, type TargetRuleJson } from '../../learn/kind/target-rule.js';
+import type { NavigationNode, NavigationRole } from '../../learn/navigation/navigation.js';
 import type { Store } from '../../store/store.js';
 import { UrlPattern } from '../../url/pattern/url-pattern.js';
 

@@ -1,8 +1,8 @@
 /** Learning as 004 publishes it: map breadth-first, compare by RTDM, keep the one path that leads to most targets. */
 import { Crawl } from '../../crawl/crawl.js';
 import { SiteGraph } from '../../learn/site-graph.js';
-import { targetPagesMap } from '../../learn/target-pages-map.js';
-import { vidalNavigation } from '../../learn/vidal-navigation.js';
+import { targetPagesMap } from '../../learn/vidal/target-pages-map.js';
+import { vidalNavigation } from '../../learn/vidal/vidal-navigation.js';
 import { isLikeAny, vidalMapping } from '../../navigate/vidal-mapping.js';
 import { decodeTree } from '../../page/structure/page-structure.js';
 import { keyOf } from '../../url/address.js';

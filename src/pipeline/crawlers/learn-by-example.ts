@@ -2,8 +2,8 @@
 import { LycosaError } from '../../base/error.js';
 import { Crawl } from '../../crawl/crawl.js';
 import { Scope } from '../../crawl/scope.js';
-import { chooseNavigation } from '../../learn/choose-navigation.js';
-import { ContentRule, type Topic } from '../../learn/content-rule.js';
+import { ContentRule, type Topic } from '../../learn/kind/content-rule.js';
+import { chooseNavigation } from '../../learn/navigation/choose-navigation.js';
 import type { SiteGraph } from '../../learn/site-graph.js';
 import { type ExampleLed, exampleLed } from '../../navigate/example-led.js';
 import type { Choice } from '../../navigate/navigator.js';

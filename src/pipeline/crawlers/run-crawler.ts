@@ -1,9 +1,9 @@
 /** Runs a learned crawler: follows its pattern, judges the pages it gets, and says what is new, changed and gone. */
 import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
-import { followPattern } from '../../learn/follow-pattern.js';
-import { judgeGraph } from '../../learn/judge-graph.js';
+import { judgeGraph } from '../../learn/kind/judge-graph.js';
+import type { TargetRule } from '../../learn/kind/target-rule.js';
+import { followPattern } from '../../learn/navigation/follow-pattern.js';
 import { type GraphPage, SiteGraph } from '../../learn/site-graph.js';
-import type { TargetRule } from '../../learn/target-rule.js';
 import { patternGuided } from '../../navigate/pattern-guided.js';
 import { unpackLinks } from '../../page/link-pack.js';
 import { decodeStructure } from '../../page/structure/page-structure.js';

@@ -2,7 +2,7 @@
  * What can be said of a URL, one statement at a time: its depth, its folders, what its last name looks like, its arguments. A kind of page is often told from the others by one
  * or two of them. *Literal* atoms quote a word of the URL; the others tell its shape.
  */
-import { isTrackingArgument } from '../url/arguments.js';
+import { isTrackingArgument } from '../../url/arguments.js';
 
 /** Statements about a URL (a dedup key), each once. */
 export function atomsOf(key: string): string[] {

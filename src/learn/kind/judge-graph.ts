@@ -1,5 +1,5 @@
 /** Which pages of a graph are of the examples' kind. */
-import type { SiteGraph } from './site-graph.js';
+import type { SiteGraph } from '../site-graph.js';
 import { type TargetKind, targetKind } from './target-kind.js';
 import { TargetRule } from './target-rule.js';
 

@@ -1,5 +1,5 @@
 /** Kinds of links: what a URL looks like, with the parts masked that number or name single pages. */
-import { shapeOf } from '../url/shape.js';
+import { shapeOf } from '../../url/shape.js';
 
 /** What a URL looks like. */
 export interface UrlLook {

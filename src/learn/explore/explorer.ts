@@ -8,6 +8,17 @@
  * Against breadth-first and a bandit over tag paths on 147 simulated sites and 12 kinds of pages of real ones (none of those reported on): 1.1 to 1.2 requests a target until 90 % are found, against 2.0 and
  * 2.1; figures in docs/design/like.md. Hubs before targets was worse (1.31 against 1.17), and so was a higher threshold for targets.
  */
+import {
+  type Context,
+  type Counted,
+  estimate,
+  meanYield,
+  newTally,
+  shareOfTargets,
+  shrinkage,
+  type Tally,
+  talliesOf,
+} from './estimate.js';
 import { lookOf, type UrlLook } from './link-kind.js';
 
 /** A link as the explorer sees it. */
@@ -28,8 +39,6 @@ export interface Proposal {
 /** Why exploring may end. */
 export type ExploreEnd = 'barren' | 'settled';
 
-/** How many pages a broader level counts as against what a narrower one has seen. */
-const shrinkage = 1;
 const priorTargets = 0.2;
 const priorYield = 0.5;
 /** From here on a URL counts as a likely target. */
@@ -52,32 +61,13 @@ const enoughTries = 4;
 const enoughHubTries = 15;
 const enoughFailures = 12;
 
-/** Counts of one feature: pages fetched and targets among them; pages looked at for their yield, and it. */
-interface Tally {
-  fetched: number;
-  targets: number;
-  looked: number;
-  yield: number;
-}
-
-/** A place a URL was linked from: tag path, that with the source's shape, and both with the URL's kind. */
-interface Context {
-  readonly path: Tally;
-  readonly place: Tally;
-  readonly pathKind: Tally;
-  readonly placeKind: Tally;
-  readonly id: string;
-}
-
-interface Known {
+interface Known extends Counted {
   readonly key: string;
   readonly url: string;
   readonly level: number;
   readonly sequence: number;
   readonly look: UrlLook;
-  readonly shape: Tally;
   readonly kind: Tally;
-  readonly names: readonly Tally[];
   readonly contexts: Context[];
   state: 'waiting' | 'asked' | 'fetched';
   isTarget: boolean;
@@ -399,37 +389,4 @@ export class Explorer {
     const promise = this.#isHub(known.kind) ? Math.min(2, meanYield(known.kind, 0) / 5) : 0;
     return promise - known.level - tries / 2;
   }
-}
-
-function newTally(): Tally {
-  return { fetched: 0, targets: 0, looked: 0, yield: 0 };
-}
-
-/** All tallies a page counts in, each once. */
-function talliesOf(known: Known): Tally[] {
-  const tallies = new Set<Tally>([known.shape, ...known.names]);
-  for (const { path, place, pathKind, placeKind } of known.contexts)
-    tallies.add(path).add(place).add(pathKind).add(placeKind);
-  return [...tallies];
-}
-
-type Mean = (tally: Tally, prior: number) => number;
-
-const shareOfTargets: Mean = (tally, prior) =>
-  (tally.targets + shrinkage * prior) / (tally.fetched + shrinkage);
-const meanYield: Mean = (tally, prior) => (tally.yield + shrinkage * prior) / (tally.looked + shrinkage);
-
-/** From the broad to the narrow: shape, names, places. */
-function estimate(known: Known, site: number, mean: Mean): number {
-  const byShape = mean(known.shape, site);
-  let byName = 0;
-  for (const tally of known.names) byName += mean(tally, byShape);
-  byName /= known.names.length;
-  if (known.contexts.length === 0) return byName;
-  let sum = 0;
-  for (const { path, place, pathKind, placeKind } of known.contexts) {
-    const byPlace = mean(place, mean(path, site));
-    sum += mean(placeKind, mean(pathKind, (byName + byPlace) / 2));
-  }
-  return sum / known.contexts.length;
 }

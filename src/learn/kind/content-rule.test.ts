@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordHashes } from '../page/structure/page-structure.js';
+import { wordHashes } from '../../page/structure/page-structure.js';
 import { ContentRule } from './content-rule.js';
 
 const menu = 'home tickets jazz rock contact';

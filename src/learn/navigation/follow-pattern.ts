@@ -1,7 +1,7 @@
 /** Walks a navigation pattern over pages that are at hand, and says which ones it would still have to fetch. */
-import { keyOf } from '../url/address.js';
+import { keyOf } from '../../url/address.js';
+import type { SiteGraph } from '../site-graph.js';
 import type { NavigationNode } from './navigation.js';
-import type { SiteGraph } from './site-graph.js';
 
 /** A page the pattern visits. */
 export interface Step {

@@ -4,10 +4,10 @@
  *
  * Departures: groups are those of `groupUrls`, since URLsim is not transitive. A group that holds targets ends a path even where it leads further.
  */
-import { groupUrls, maxDifferingLevels } from '../url/pattern/levels.js';
-import { vidalPattern } from '../url/pattern/regex-tree.js';
-import { UrlPattern } from '../url/pattern/url-pattern.js';
-import type { NavigationNode } from './navigation.js';
+import { groupUrls, maxDifferingLevels } from '../../url/pattern/levels.js';
+import { vidalPattern } from '../../url/pattern/regex-tree.js';
+import { UrlPattern } from '../../url/pattern/url-pattern.js';
+import type { NavigationNode } from '../navigation/navigation.js';
 import type { MapNode } from './target-pages-map.js';
 
 /** Pages with similar URLs as one node. */

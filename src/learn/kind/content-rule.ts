@@ -4,7 +4,7 @@
  * Words weigh by how rare they are among the targets, so that what every target says, menus included, counts nothing. Of given words, half the weight must be on the page. To example pages, a page must be
  * nearer than where Otsu's rule cuts the targets in two.
  */
-import { maxTimes, timesHash } from '../page/structure/page-structure.js';
+import { maxTimes, timesHash } from '../../page/structure/page-structure.js';
 import { otsu } from './likeness.js';
 
 /** What pages are to be about: hashes of words, and vocabularies of example pages. */

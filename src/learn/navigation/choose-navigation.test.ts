@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SiteGraph } from '../site-graph.js';
 import { chooseNavigation } from './choose-navigation.js';
 import { followPattern } from './follow-pattern.js';
 import type { NavigationNode } from './navigation.js';
-import { SiteGraph } from './site-graph.js';
 
 const host = 'http://s.example';
 

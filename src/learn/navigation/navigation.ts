@@ -1,5 +1,5 @@
 /** A navigation pattern: which links to follow from which pages. */
-import type { UrlPattern } from '../url/pattern/url-pattern.js';
+import type { UrlPattern } from '../../url/pattern/url-pattern.js';
 
 /** What the pages of a node are for: `hub` leads to targets, `page` leads to hubs, `target` is what is wanted (and may lead on as well). */
 export type NavigationRole = 'hub' | 'target' | 'page';

@@ -1,5 +1,5 @@
 /** URLs by kind: their look, and beyond that the first or last word of their name where many of one look share it (`sql-select`, `sql-insert`; `qlabel-members`). */
-import { lookOf } from './link-kind.js';
+import { lookOf } from '../explore/link-kind.js';
 
 /** Kinds as they are among some URLs. */
 export interface LinkClasses {
