@@ -31,6 +31,8 @@ export interface CrawlOptions {
   readonly navigator: Navigator;
   readonly scope: ScopeOptions;
   readonly maxLevel?: number;
+  /** The run is not over when nothing waits: more may be discovered, and the caller ends it. */
+  readonly keepOpen?: boolean;
   /** URLs the crawl has already, so that links to them are nothing new. */
   readonly known?: readonly string[];
   readonly delayMs: number;
@@ -75,6 +77,11 @@ const unreachable: ReadonlySet<OutcomeKind> = new Set([
 ]);
 
 type Memory = { navigator: unknown; moved: string[]; requests: number };
+
+/** Addresses to which the entries of an unfinished crawl have moved. */
+export function movedEntries(crawl: CrawlRecord): string[] {
+  return crawl.memory === null ? [] : (JSON.parse(crawl.memory) as Memory).moved;
+}
 
 export class Crawl {
   readonly #options: CrawlOptions;
@@ -130,6 +137,9 @@ export class Crawl {
   /** Crawls until there is nothing left, a budget is used up, or `stop` is called. */
   async run(): Promise<CrawlEnd> {
     const { store, crawl } = this.#options;
+    this.#pages = 0;
+    this.#bytes = 0;
+    this.#sitePages.clear();
     this.#loadTallies(await store.tallies(crawl));
     const pool = new ReadPool();
     const deadline = this.#startDeadline();
@@ -138,7 +148,13 @@ export class Crawl {
       const end = await this.#loop(context, schedule);
       await schedule.releaseAll();
       const isDone = end === 'finished' || end === 'enough';
-      const state = isDone ? 'finished' : end === 'interrupted' ? null : 'stopped';
+      const state = isDone
+        ? this.#options.keepOpen
+          ? null
+          : 'finished'
+        : end === 'interrupted'
+          ? null
+          : 'stopped';
       if (state !== null) await store.endCrawl(crawl, state, this.#clock.now());
       return end;
     } finally {

@@ -64,13 +64,7 @@ export function decide(context: DecideContext, page: DecidedPage, links: FoundLi
     mark: page.lead.mark,
     structure: page.structure,
     links: candidates.map(linkAt),
-    outlinks: () =>
-      [...links.urls.keys()]
-        .filter((i) => {
-          const url = links.urls[i]!;
-          return scope.contains(url, siteOf(url)) && ruleAgainst(scope, url) === null;
-        })
-        .map(linkAt),
+    outlinks: () => [...links.urls.keys()].filter((i) => mayFollow(scope, links.urls[i]!)).map(linkAt),
   };
   const decision = context.navigator.visit(visited, context.memory);
   const chosen = take(context, decision, (link) => {
@@ -116,6 +110,11 @@ function take(
     });
   }
   return leads;
+}
+
+/** Whether a link belongs to the crawl and no rule is against it. */
+export function mayFollow(scope: Scope, url: string): boolean {
+  return scope.contains(url, siteOf(url)) && ruleAgainst(scope, url) === null;
 }
 
 function ruleAgainst(scope: Scope, url: string): SkipReason | null {

@@ -55,9 +55,10 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
   }
 
   context.requestSent();
+  const headers = conditions(lead, context);
   const result = await context.web.fetch({
     url: lead.url,
-    headers: conditions(lead, context),
+    headers,
     accept: lead.kind === 'page' ? 'pages' : 'anything',
     maxBytes: lead.kind === 'page' ? context.maxBodyBytes : maxSitemapBytes,
   });
@@ -72,7 +73,7 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
   }
   const respelled = respelling(lead, result);
   if (respelled !== null) return { kind: 'retry', at: now, lead: respelled };
-  return commit(context, await visitOf(lead, result, context));
+  return commit(context, await visitOf(lead, result, Object.keys(headers).length > 0, context));
 }
 
 // ---- robots ------------------------------------------------------------------------------------------------------------------------

@@ -20,8 +20,13 @@ export const maxHops = 10;
 const maxSitemapDepth = 3;
 const minWordsToCompare = 50;
 
-/** What came of a lead that was answered. */
-export async function visitOf(lead: Lead, answer: Answer, context: StepContext): Promise<Visit> {
+/** What came of a lead that was answered; `wasConditional` if it was asked for only in case it had changed. */
+export async function visitOf(
+  lead: Lead,
+  answer: Answer,
+  wasConditional: boolean,
+  context: StepContext,
+): Promise<Visit> {
   const contentType = headerOf(answer, 'content-type');
   const isRead = answer.status >= 200 && answer.status < 300 && !answer.unwanted;
   const isMarkup = contentType === null || !/^\s*text\/plain/i.test(contentType);
@@ -50,9 +55,8 @@ export async function visitOf(lead: Lead, answer: Answer, context: StepContext):
     bytes: reading.bytes,
     records: recordsOf(lead, answer, reading),
   };
-  const wasAsked = lead.etag !== null || lead.lastModified !== null;
   if (answer.status === 304)
-    return wasAsked
+    return wasConditional
       ? notModified(base, context)
       : { ...base, outcome: 'http-error', detail: '304 without having been asked' };
   if (answer.status >= 300 && answer.status < 400)
@@ -109,7 +113,8 @@ async function notModified(base: Visit, context: StepContext): Promise<Visit> {
   const stored = await context.store.reading(base.lead.id);
   const isOpen = stored !== null && !stored.nofollow && stored.packed.length > 0;
   const links = isOpen ? unpackLinks(base.lead.url, stored.packed) : [];
-  const pathNames = [...new Set(links.map((link) => link.path))];
+  const places = new Map<string, number>();
+  for (const { path } of links) if (!places.has(path)) places.set(path, places.size);
   const found: FoundLinks = {
     urls: links.map((link) => link.url),
     keys: BigInt64Array.from(links, (link) => hash64(keyOf(link.url))),
@@ -117,8 +122,8 @@ async function notModified(base: Visit, context: StepContext): Promise<Visit> {
       links,
       (link) => linkKinds.indexOf(link.kind) | (link.nofollow ? nofollowFlag : 0),
     ),
-    paths: Uint32Array.from(links, (link) => pathNames.indexOf(link.path)),
-    pathNames,
+    paths: Uint32Array.from(links, (link) => places.get(link.path)!),
+    pathNames: [...places.keys()],
   };
   return {
     ...base,

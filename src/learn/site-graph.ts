@@ -22,6 +22,11 @@ export class SiteGraph {
   /** Adds a page; what was known of it before gives way. */
   add(page: GraphPage): void {
     this.#pages.set(page.key, page);
+    this.addPlaces(page);
+  }
+
+  /** Notes where the links of a page stand, and nothing else of it. */
+  addPlaces(page: GraphPage): void {
     for (const { key, path } of page.links) {
       if (key === page.key) continue;
       let places = this.#places.get(key);

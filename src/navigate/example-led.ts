@@ -1,6 +1,6 @@
 /**
  * Maps a site towards pages like the examples: the explorer says what to fetch next, and the kind of the examples is found anew as the map grows.
- * What it knows follows from the pages that were committed: after a restart they are shown to it again, so its memory stays empty.
+ * Unlike other navigators it keeps what it knows in itself, bounded by `maxPages`. All of it follows from pages that were committed: after a restart they are shown to it again.
  */
 import { hash32 } from '../base/hash.js';
 import { Explorer, type SeenLink } from '../learn/explore/explorer.js';
@@ -40,7 +40,7 @@ export interface ExampleLed extends Navigator<null> {
   recall(page: ShownPage): void;
   /** Shows an address that led elsewhere or nowhere before a restart. */
   recallMiss(url: string, location: string | null): void;
-  /** The leads to begin or to go on with. */
+  /** The leads to begin with, or to go on with when a crawl has run out of them. */
   begin(): readonly Choice[];
   /** What has been learned so far; null when nothing could be. */
   learned(): Learned | null;
@@ -124,12 +124,19 @@ class ExampleLedNavigator implements ExampleLed {
     }
     const to = keyOf(location);
     this.graph.addAlias(key, to);
-    // An example that was fetched at the start is not fetched again.
-    if (this.#examples.has(to)) return false;
-    return this.#explorer.forwarded(key, to, location);
+    const isToCome = this.#explorer.forwarded(key, to, location);
+    const held = this.#examples.has(to) ? this.graph.page(to) : undefined;
+    if (held === undefined) return isToCome;
+    // It was fetched at the start, and now it is reached.
+    this.#explore(held, key);
+    return false;
   }
 
   begin(): readonly Choice[] {
+    // What was asked for and never came, because a rule or a guard was against it, is given up.
+    for (const { now } of this.#asked.values()) this.#explorer.missed(now);
+    this.#asked.clear();
+    this.#underWay = 0;
     return this.#decide().take;
   }
 
@@ -176,7 +183,7 @@ class ExampleLedNavigator implements ExampleLed {
     const take: Choice[] = [];
     let enough = false;
     while (this.#underWay < this.#options.window) {
-      if (this.graph.size + this.#underWay >= this.#options.maxPages) {
+      if (Math.max(this.graph.size, this.#explorer.requests) + this.#underWay >= this.#options.maxPages) {
         enough = this.#underWay === 0;
         break;
       }

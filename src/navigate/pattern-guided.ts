@@ -8,7 +8,7 @@ import type { NavigationNode } from '../learn/navigation/navigation.js';
 import type { Choice, Navigator } from './navigator.js';
 
 /** Pages in a row without a new target that close a family, and the share of its pages they must be. */
-const maxDry = 8;
+export const maxDry = 8;
 const maxDryShare = 0.25;
 
 /** By node: pages visited, and how many of the last ones led to no new target. */

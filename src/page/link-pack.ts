@@ -52,8 +52,10 @@ export function unpackLinks(url: string, packed: Uint8Array): PackedLink[] {
   const origin = originOf(url);
   const lines = inflateRawSync(packed).toString('utf8').split('\n');
   lines.pop();
-  const places = [''];
-  while (lines.at(-1)?.startsWith('\t')) places.splice(1, 0, lines.pop()!.slice(1));
+  const places: string[] = [];
+  while (lines.at(-1)?.startsWith('\t')) places.push(lines.pop()!.slice(1));
+  places.push('');
+  places.reverse();
   return lines.map((line) => {
     const [address, flags, anchor, place = '0'] = line.split('\t') as [string, string, string, string?];
     return {

@@ -1,5 +1,7 @@
 /** Learns a crawler from one or a few example pages, and runs it (004). */
 import { systemClock } from '../base/clock.js';
+import { LycosaError } from '../base/error.js';
+import type { Budget } from '../crawl/budget.js';
 import type { CrawlEnd } from '../crawl/crawl.js';
 import type { Progress } from '../crawl/events.js';
 import type { ContentRule } from '../learn/kind/content-rule.js';
@@ -16,14 +18,15 @@ import {
   type CrawlerDefinition,
   type LearningRules,
   type PrintedNode,
+  parseDefinition,
   printNavigation,
   saveCrawler,
 } from './crawlers/definition.js';
 import { checkPlaces } from './crawlers/examples.js';
 import { learnAsPublished } from './crawlers/learn-as-published.js';
 import { learnByExample } from './crawlers/learn-by-example.js';
-import type { LearningOptions, LearningParts, Phase } from './crawlers/learning.js';
-import { runCrawler } from './crawlers/run-crawler.js';
+import type { Learning, LearningOptions, LearningParts, Phase } from './crawlers/learning.js';
+import { type CrawlerRun, runCrawler, runName } from './crawlers/run-crawler.js';
 import { entriesOf } from './entries.js';
 import { openStore } from './open-store.js';
 import { openWeb } from './open-web.js';
@@ -53,70 +56,68 @@ export interface LikeSummary {
   readonly seconds: number;
 }
 
+/** Learns and crawls. The same call goes on with what was interrupted, and learns anew when it had finished. */
 export async function like(options: LikeOptions): Promise<LikeSummary> {
   const startedAt = systemClock.now();
   const [entry = ''] = entriesOf([options.entry]);
   const samples = entriesOf(options.samples);
   const unlike = options.unlike === undefined || options.unlike.length === 0 ? [] : entriesOf(options.unlike);
   checkPlaces([...samples, ...unlike], entry, options);
+  if (options.rules === 'paper' && unlike.length + (options.about?.length ?? 0) > 0)
+    throw new LycosaError(
+      'bad-option',
+      'the published rules know neither --not nor --about',
+      'leave them out, or --rules paper',
+    );
   const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
   let store: Store | null = null;
   try {
     store = openStore(options);
-    const name = options.name ?? (await freeName(store, entry, samples));
+    const spec = specOf(options, entry, samples, unlike);
     const parts: LearningParts = {
       options,
       entry,
       samples,
       unlike,
-      spec: specOf(options, entry, samples, unlike),
+      spec,
       store,
       web,
       now: startedAt,
       onStart: (phase, crawl, resumed) =>
         options.onStart?.({ phase, progress: () => crawl.progress(), stop: () => crawl.stop(), resumed }),
     };
-    const learning = await (options.rules === 'paper' ? learnAsPublished(parts) : learnByExample(parts));
-    const base = { name, entry, samples, learning: learning.cost };
     const seconds = (): number => (systemClock.now() - startedAt) / 1000;
-    if (learning.result === null)
-      return {
-        ...base,
-        navigation: [],
-        crawl: { requests: 0, pages: 0, bytes: 0 },
-        targets: [],
-        end: learning.end,
-        warnings: [],
-        seconds: seconds(),
-      };
-    const crawler: CrawlerDefinition = { ...learning.result.crawler, name, learning: learning.cost };
-    await saveCrawler(store, crawler, systemClock.now());
-    const settings = { ...options, budget: leftOf(options, learning.cost) };
-    const run = await runCrawler(
-      crawler,
-      { settings, store, web, now: systemClock.now(), learned: learning.result.learned },
-      (crawl, resumed) => parts.onStart('crawling', crawl, resumed),
-    );
-    const { graph } = learning.result.learned;
-    const accepted = acceptedOf(graph, run.rule, crawler.about);
-    const targets = [...new Set([...accepted.map((page) => page.url), ...run.targets])].sort();
-    // With everything at hand that the first pattern has brought, a cheaper one may show.
-    const keys = new Set(accepted.map((page) => page.key));
-    const better = run.end === 'finished' && run.rule !== null ? cheaper(crawler, graph, keys) : null;
-    const navigation = better?.navigation ?? crawler.navigation;
-    if (run.end === 'finished')
-      await saveCrawler(
-        store,
-        { ...crawler, navigation, rule: run.rule, expected: run.targets.length },
-        systemClock.now(),
+    const unfinished = await unfinishedCrawler(store, spec, options.name);
+    if (unfinished !== null) {
+      const run = await runCrawler(
+        unfinished,
+        { settings: options, store, web, now: startedAt },
+        (crawl, resumed) => parts.onStart('crawling', crawl, resumed),
       );
+      return { ...summaryOf(unfinished, run), seconds: seconds() };
+    }
+    const name = options.name ?? (await freeName(store, entry, spec));
+    const learning = await (options.rules === 'paper' ? learnAsPublished(parts) : learnByExample(parts));
+    if (learning.result === null) {
+      const none = { requests: 0, pages: 0, bytes: 0 };
+      const base = { name, entry, samples, navigation: [], learning: learning.cost, crawl: none };
+      return { ...base, targets: [], end: learning.end, warnings: [], seconds: seconds() };
+    }
+    const madeAt = systemClock.now();
+    const crawler = { ...learning.result.crawler, name, spec, madeAt, learning: learning.cost };
+    await saveCrawler(store, crawler, madeAt);
+    const { learned } = learning.result;
+    const settings = { ...options, budget: leftOf(options, learning, startedAt) };
+    const run = await runCrawler(crawler, { settings, store, web, now: madeAt, learned }, (crawl, resumed) =>
+      parts.onStart('crawling', crawl, resumed),
+    );
+    const made = run.end === 'finished' ? await improve(crawler, run, learned.graph, store) : null;
+    const accepted = acceptedOf(learned.graph, run.rule, crawler.about).map((page) => page.url);
+    const summary = summaryOf(made?.crawler ?? crawler, run);
     return {
-      ...base,
-      navigation: printNavigation(navigation),
-      crawl: better === null ? run.cost : { ...run.cost, pages: better.pages },
-      targets,
-      end: run.end,
-      warnings: run.warnings,
+      ...summary,
+      crawl: made === null ? run.cost : { ...run.cost, pages: made.pages },
+      targets: [...new Set([...accepted, ...run.targets])].sort(),
       seconds: seconds(),
     };
   } finally {
@@ -125,13 +126,61 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
   }
 }
 
-/** The site's name, with a number behind it where another crawler has it. */
-async function freeName(store: Store, entry: string, samples: readonly string[]): Promise<string> {
+function summaryOf(crawler: CrawlerDefinition, run: CrawlerRun): Omit<LikeSummary, 'seconds'> {
+  const { name, entry, samples, learning } = crawler;
+  const navigation = printNavigation(crawler.navigation);
+  const { cost: crawl, end, warnings } = run;
+  return {
+    name,
+    entry,
+    samples,
+    navigation,
+    learning,
+    crawl,
+    targets: [...run.targets].sort(),
+    end,
+    warnings,
+  };
+}
+
+/** Saves the crawler with what its first run has taught: how targets are told, and a cheaper pattern, if there is one. */
+async function improve(
+  crawler: CrawlerDefinition,
+  run: CrawlerRun,
+  graph: SiteGraph,
+  store: Store,
+): Promise<{ crawler: CrawlerDefinition; pages: number }> {
+  const accepted = acceptedOf(graph, run.rule, crawler.about);
+  const better =
+    run.rule === null ? null : cheaper(crawler, graph, new Set(accepted.map((page) => page.key)));
+  const navigation = better?.navigation ?? crawler.navigation;
+  const improved = { ...crawler, navigation, rule: run.rule, expected: run.targets.length };
+  await saveCrawler(store, improved, systemClock.now());
+  return { crawler: improved, pages: better?.pages ?? run.cost.pages };
+}
+
+/** A crawler that was learned from the same examples and whose first run was interrupted; null when there is none. */
+async function unfinishedCrawler(
+  store: Store,
+  spec: string,
+  name: string | undefined,
+): Promise<CrawlerDefinition | null> {
+  const crawls = await store.crawls();
+  for (const kept of await store.crawlers()) {
+    const crawler = parseDefinition(kept.definition, kept.name);
+    if (crawler.spec !== spec || (name !== undefined && crawler.name !== name)) continue;
+    const isOpen = crawls.some(
+      (crawl) => crawl.name === runName(crawler.name) && crawl.state !== 'finished' && crawl.run === 1,
+    );
+    if (isOpen) return crawler;
+  }
+  return null;
+}
+
+/** The name of the crawler learned from the same, or the site's name, with a number behind it where another crawler has it. */
+async function freeName(store: Store, entry: string, spec: string): Promise<string> {
   const known = await store.crawlers();
-  const own = known.find(({ definition }) => {
-    const kept = JSON.parse(definition) as { entry: string; samples: string[] };
-    return kept.entry === entry && JSON.stringify(kept.samples) === JSON.stringify(samples);
-  });
+  const own = known.find(({ definition, name }) => parseDefinition(definition, name).spec === spec);
   if (own !== undefined) return own.name;
   const site = siteOf(entry);
   for (let n = 1; ; n++) {
@@ -152,12 +201,15 @@ function specOf(
 }
 
 /** The budget that learning has left. */
-function leftOf(options: LikeOptions, spent: Cost): NonNullable<LikeOptions['budget']> {
+function leftOf(options: LikeOptions, learning: Learning, startedAt: number): Budget {
   const { budget = {} } = options;
+  const left = (limit: number, spent: number): number => Math.max(0, limit - spent);
+  const elapsedMs = systemClock.now() - startedAt;
   return {
     ...budget,
-    ...(budget.maxPages === undefined ? {} : { maxPages: Math.max(1, budget.maxPages - spent.pages) }),
-    ...(budget.maxBytes === undefined ? {} : { maxBytes: Math.max(1, budget.maxBytes - spent.bytes) }),
+    ...(budget.maxPages === undefined ? {} : { maxPages: left(budget.maxPages, learning.newPages) }),
+    ...(budget.maxBytes === undefined ? {} : { maxBytes: left(budget.maxBytes, learning.cost.bytes) }),
+    ...(budget.maxTimeMs === undefined ? {} : { maxTimeMs: left(budget.maxTimeMs, elapsedMs) }),
   };
 }
 

@@ -306,12 +306,11 @@ export interface Store extends Frontier {
   ): Promise<void>;
   saveCrawler(crawler: StoredCrawler): Promise<void>;
   crawlers(): Promise<StoredCrawler[]>;
-  /** Keeps which targets a run of a crawler found; `content` is a hash of each one's text. Known targets that are not named have vanished if the run was `complete`. */
+  /** Keeps which targets a complete run of a crawler found; `content` is a hash of each one's text. Targets of the run before that are not named have vanished. */
   keepTargets(
     crawler: string,
     run: number,
     targets: readonly { readonly id: number; readonly content: number }[],
-    complete: boolean,
   ): Promise<void>;
   /** The targets of a crawler as its run left them. */
   targets(crawler: string, run: number): AsyncIterable<TargetRow>;

@@ -42,7 +42,7 @@ export type ExploreEnd = 'barren' | 'settled';
 const priorTargets = 0.2;
 const priorYield = 0.5;
 /** From here on a URL counts as a likely target. */
-const likely = 0.5;
+export const likely = 0.5;
 /** Pages of a kind that its yield is taken from, newest first: lists run dry. */
 const yieldWindow = 6;
 const siteWindow = 30;
@@ -129,7 +129,7 @@ export class Explorer {
     return this.#known.keys();
   }
 
-  /** Whether a URL was met, and from where: null when it was not. */
+  /** How many links away from the entry a URL was met; null when it was not. */
   levelOf(key: string): number | null {
     return this.#known.get(key)?.level ?? null;
   }
@@ -144,6 +144,7 @@ export class Explorer {
     if (this.end() !== null) return null;
     if (this.#sinceSort >= this.#sortInterval() || this.#queue.length === 0) this.#sort();
     for (;;) {
+      if (this.#queue.length === 0) this.#sort();
       const next = this.#queue.shift();
       if (next === undefined) return null;
       if (next.state !== 'waiting') continue;

@@ -22,6 +22,7 @@ export interface ContentRuleJson {
 }
 
 const wordShare = 0.5;
+const minTargets = 4;
 /** A word that fewer than one target in ten lacks tells nothing. */
 const minWeight = 0.1;
 /** Words of example pages that are kept, the heaviest first. */
@@ -52,8 +53,11 @@ export class ContentRule {
     for (const vocabulary of targets)
       for (let i = 0; i < vocabulary.length; i++)
         counts.set(vocabulary[i]!, (counts.get(vocabulary[i]!) ?? 0) + 1);
+    // Among very few targets rarity says nothing: then it counts whether a word is there.
     const weight = (word: number): number =>
-      Math.max(0, Math.log((targets.length + 1) / ((counts.get(word) ?? 0) + 1)));
+      targets.length < minTargets
+        ? 1
+        : Math.max(0, Math.log((targets.length + 1) / ((counts.get(word) ?? 0) + 1)));
     const words = new Map<number, number>();
     for (const word of topic.words) {
       // Where every target says a word once, in a menu or a footer, it counts from the second time on.

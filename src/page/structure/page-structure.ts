@@ -94,7 +94,7 @@ export function decodeTree(bytes: Uint8Array | null): OrderedTree | null {
 
 function numbersOf(bytes: Uint8Array | null): Uint32Array | null {
   if (bytes === null || bytes.length < headLength * 4 || bytes.length % 4 !== 0) return null;
-  const encoded = new Uint32Array(bytes.slice().buffer);
+  const encoded = new Uint32Array(Uint8Array.from(bytes).buffer);
   return encoded[0] === version ? encoded : null;
 }
 

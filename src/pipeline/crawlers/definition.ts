@@ -28,6 +28,9 @@ export interface PrintedNode {
 
 export interface CrawlerDefinition {
   readonly name: string;
+  /** What it was asked to learn from; the same again means the same crawler. */
+  readonly spec: string;
+  readonly madeAt: number;
   readonly entry: string;
   readonly samples: readonly string[];
   readonly rules: LearningRules;

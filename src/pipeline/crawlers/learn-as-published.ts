@@ -1,5 +1,5 @@
 /** Learning as 004 publishes it: map breadth-first, compare by RTDM, keep the one path that leads to most targets. */
-import { Crawl } from '../../crawl/crawl.js';
+import { Crawl, movedEntries } from '../../crawl/crawl.js';
 import { SiteGraph } from '../../learn/site-graph.js';
 import { targetPagesMap } from '../../learn/vidal/target-pages-map.js';
 import { vidalNavigation } from '../../learn/vidal/vidal-navigation.js';
@@ -10,7 +10,7 @@ import { engineOptions } from '../crawl-settings.js';
 import { entryLead } from '../entries.js';
 import { fetchExamples } from './examples.js';
 import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
-import { addToGraph } from './run-crawler.js';
+import { addToGraph, ownLinks } from './run-crawler.js';
 
 export async function learnAsPublished(parts: LearningParts): Promise<Learning> {
   const { options, entry, samples, spec, store, web, now } = parts;
@@ -24,6 +24,7 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
     return {
       end: examples.end,
       cost: { requests: examples.requests, pages: 0, bytes: examples.bytes },
+      newPages: 0,
       result: null,
     };
   const trees = examples.pages.flatMap((page) => decodeTree(page.structure) ?? []);
@@ -51,13 +52,15 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
     bytes: bytes + examples.bytes,
   };
   // The stop rule of fig. 3 is a number of pages: what was mapped until then counts.
-  if (end !== 'finished' && end !== 'max-pages') return { end, cost, result: null };
+  if (end !== 'finished' && end !== 'max-pages')
+    return { end, cost, newPages: pages - crawl.legPages, result: null };
 
+  const isOwn = ownLinks(options, [entry, ...samples, ...movedEntries(crawl)]);
   const graph = new SiteGraph();
   const ids = new Map<string, number>();
   const targets = new Set<string>();
   for await (const page of store.visited(crawl)) {
-    addToGraph(graph, page);
+    addToGraph(graph, page, isOwn);
     const key = keyOf(page.url);
     ids.set(key, page.id);
     const tree = decodeTree(page.structure);
@@ -78,6 +81,7 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
   return {
     end,
     cost,
+    newPages: pages - crawl.legPages,
     result: {
       crawler: {
         entry,

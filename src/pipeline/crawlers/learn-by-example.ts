@@ -1,24 +1,21 @@
 /** Learning by default: explore towards pages like the examples, tell their kind, choose the cheapest pattern that reaches them. */
+import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
-import { Crawl } from '../../crawl/crawl.js';
-import { Scope } from '../../crawl/scope.js';
+import { Crawl, type CrawlEnd, movedEntries } from '../../crawl/crawl.js';
+import { likely } from '../../learn/explore/explorer.js';
 import { ContentRule, type Topic } from '../../learn/kind/content-rule.js';
 import { chooseNavigation } from '../../learn/navigation/choose-navigation.js';
 import type { SiteGraph } from '../../learn/site-graph.js';
 import { type ExampleLed, exampleLed } from '../../navigate/example-led.js';
 import type { Choice } from '../../navigate/navigator.js';
-import { unpackLinks } from '../../page/link-pack.js';
 import { decodeStructure, wordHashes } from '../../page/structure/page-structure.js';
 import type { CrawlRecord, NewLead, Store, VisitedPage } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
-import { siteOf } from '../../url/site.js';
 import { engineOptions } from '../crawl-settings.js';
 import { entriesOf, entryLead } from '../entries.js';
-import { fetchExamples } from './examples.js';
+import { checkPlaces, fetchExamples } from './examples.js';
 import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
-
-/** From here on a URL that was not fetched counts as a target. */
-const likely = 0.5;
+import { graphPage, ownLinks } from './run-crawler.js';
 
 export async function learnByExample(parts: LearningParts): Promise<Learning> {
   const { options, entry, samples, unlike, spec, store, web, now } = parts;
@@ -31,10 +28,15 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
     (crawl, resumed) => parts.onStart('examples', crawl, resumed),
   );
   const exampleCost = { requests: examples.requests, pages: examples.pages.length, bytes: examples.bytes };
-  if (examples.pages.length === 0) return { end: examples.end, cost: exampleCost, result: null };
+  if (examples.pages.length === 0) return { end: examples.end, cost: exampleCost, newPages: 0, result: null };
 
   const crawl = await store.openCrawl(`learn ${spec}`, JSON.stringify({ entries: [entry] }), now);
   const given = examples.pages.slice(0, samples.length + unlike.length);
+  checkPlaces(
+    given.map((page) => page.url),
+    entry,
+    options,
+  );
   const keys = given.map((page) => keyOf(page.url));
   const navigator = exampleLed({
     entry,
@@ -44,35 +46,37 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
     maxPages: options.maxLearningPages ?? defaultLearningPages,
     looksInside,
   });
-  const scope = new Scope({
-    kind: options.scope ?? 'site',
-    entries: [entry, ...samples],
-    include: options.include ?? [],
-    exclude: options.exclude ?? [],
-  });
-  const isOwn = (url: string): boolean => scope.contains(url, siteOf(url)) && scope.permits(url);
+  const isOwn = ownLinks(options, [entry, ...samples, ...movedEntries(crawl)]);
   for (const page of given) recallPage(navigator, page, isOwn);
   if (crawl.resumed) await recallRun(navigator, crawl, store, isOwn);
   const running = new Crawl({
     ...engineOptions(options, { entries: [entry, ...samples], store, crawl, web }),
     navigator,
     sitemaps: false,
+    keepOpen: true,
   });
   parts.onStart('learning', running, crawl.resumed);
-  await store.discover(crawl, leadsOf(navigator.begin()));
-  const end = await running.run();
+  let end: CrawlEnd = 'finished';
+  // A crawl that runs out of leads while there is more to explore goes on with others.
+  while (
+    end === 'finished' &&
+    (await store.discover(crawl, leadsOf(navigator.begin()))) + (await store.waiting(crawl)) > 0
+  )
+    end = await running.run();
   const { requests, pages, bytes } = running.progress();
   const cost = {
     requests: requests + exampleCost.requests,
     pages: pages + exampleCost.pages,
     bytes: bytes + exampleCost.bytes,
   };
-  if (end !== 'finished' && end !== 'enough') return { end, cost, result: null };
+  const newPages = pages - crawl.legPages;
+  if (end !== 'finished' && end !== 'enough') return { end, cost, newPages, result: null };
+  await store.endCrawl(crawl, 'finished', systemClock.now());
   const vocabularies = examples.pages
     .slice(given.length)
     .map((page) => decodeStructure(page.structure)?.vocabulary ?? []);
   const topic = looksInside === 'words' ? { words, pages: vocabularies } : null;
-  return { end, cost, result: await conclude(parts, navigator, crawl, given, topic) };
+  return { end, cost, newPages, result: await conclude(parts, navigator, crawl, given, topic) };
 }
 
 function leadsOf(choices: readonly Choice[]): NewLead[] {
@@ -92,18 +96,19 @@ async function recallRun(
   isOwn: (url: string) => boolean,
 ): Promise<void> {
   for await (const page of store.visited(crawl)) {
-    if (page.outcome === 'ok' || page.outcome === 'not-modified') recallPage(navigator, page, isOwn);
-    else navigator.recallMiss(page.url, page.outcome === 'redirect' ? page.location : null);
+    const isFollowed = page.links !== null && !page.links.nofollow;
+    if ((page.outcome === 'ok' || page.outcome === 'not-modified') && isFollowed)
+      recallPage(navigator, page, isOwn);
+    else {
+      const isRedirect = page.outcome === 'redirect' && page.location !== null && isOwn(page.location);
+      navigator.recallMiss(page.url, isRedirect ? page.location : null);
+    }
   }
 }
 
 function recallPage(navigator: ExampleLed, page: VisitedPage, isOwn: (url: string) => boolean): void {
-  const { url, structure, links: stored } = page;
-  const packed = stored === null || stored.nofollow ? [] : unpackLinks(url, stored.packed);
-  const links = packed
-    .filter((link) => isOwn(link.url))
-    .map(({ url: to, path }) => ({ url: to, key: keyOf(to), path }));
-  navigator.recall({ url, structure, links });
+  const links = graphPage(page, isOwn)?.links ?? [];
+  navigator.recall({ url: page.url, structure: page.structure, links });
 }
 
 /** From what was explored to a crawler. */
@@ -125,6 +130,12 @@ async function conclude(
   const isWanted = (key: string): boolean =>
     about === null || about.accepts(graph.page(key)?.structure?.vocabulary ?? []);
   const targets = new Set([...learned.targets].filter(isWanted));
+  if (targets.size === 0)
+    throw new LycosaError(
+      'not-reached',
+      `none of the ${learned.targets.size} pages like the example is about what --about asks for`,
+      'give other words, or the address of a page that is about it',
+    );
   const met = new Set(explorer.keys());
   for (const key of met)
     if (explorer.likelihoodOf(key) >= likely && graph.page(key) === undefined && rule.acceptsUrl(key))
@@ -156,9 +167,18 @@ async function conclude(
 /** What `--about` was given: words, and addresses of pages. */
 function topicOf(about: readonly string[]): { words: number[]; pages: string[] } {
   const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
+  const words = about.filter((text) => !isUrl(text));
+  const empty = words.find((text) => wordHashes(text).length === 0);
+  if (empty !== undefined)
+    throw new LycosaError(
+      'bad-option',
+      `--about "${empty}" has no word in it`,
+      'give words of two letters or more, or a URL',
+    );
+  const pages = about.filter(isUrl);
   return {
-    words: about.filter((text) => !isUrl(text)).flatMap((text) => [...wordHashes(text)]),
-    pages: about.filter(isUrl).length === 0 ? [] : entriesOf(about.filter(isUrl)),
+    words: words.flatMap((text) => [...wordHashes(text)]),
+    pages: pages.length === 0 ? [] : entriesOf(pages),
   };
 }
 

@@ -35,8 +35,10 @@ export interface LearningParts {
 export interface Learning {
   readonly end: CrawlEnd;
   readonly cost: Cost;
+  /** Pages that this call has fetched, without what an earlier one had. */
+  readonly newPages: number;
   readonly result: {
-    readonly crawler: Omit<CrawlerDefinition, 'name' | 'learning'>;
+    readonly crawler: Omit<CrawlerDefinition, 'name' | 'spec' | 'madeAt' | 'learning'>;
     readonly learned: LearnedPages;
   } | null;
 }

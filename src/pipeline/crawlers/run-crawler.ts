@@ -1,10 +1,12 @@
 /** Runs a learned crawler: follows its pattern, judges the pages it gets, and says what is new, changed and gone. */
-import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
+import { Crawl, type CrawlEnd, movedEntries } from '../../crawl/crawl.js';
+import { mayFollow } from '../../crawl/decide.js';
+import { Scope } from '../../crawl/scope.js';
 import { judgeGraph } from '../../learn/kind/judge-graph.js';
 import type { TargetRule } from '../../learn/kind/target-rule.js';
 import { followPattern } from '../../learn/navigation/follow-pattern.js';
 import { type GraphPage, SiteGraph } from '../../learn/site-graph.js';
-import { patternGuided } from '../../navigate/pattern-guided.js';
+import { maxDry, patternGuided } from '../../navigate/pattern-guided.js';
 import { unpackLinks } from '../../page/link-pack.js';
 import { decodeStructure } from '../../page/structure/page-structure.js';
 import type { CrawlRecord, NewLead, Store, VisitedPage } from '../../store/store.js';
@@ -43,7 +45,7 @@ const maxRounds = 4;
 /** A run that reaches less than this share of what was there before is suspect. */
 const fewTargets = 0.5;
 /** …as is one whose targets look less like the examples than they did, by this factor. */
-const unlike = 0.6;
+const lessAlike = 0.6;
 
 export async function runCrawler(
   crawler: CrawlerDefinition,
@@ -57,8 +59,8 @@ export async function runCrawler(
     include: crawler.scope.include,
     exclude: crawler.scope.exclude,
   };
-  const spec = JSON.stringify({ entries: [crawler.entry], crawler: crawler.name });
-  const crawl = await store.openCrawl(`crawler ${crawler.name}`, spec, parts.now);
+  const crawl = await openRun(crawler, store, parts.now);
+  const isOwn = ownLinks(settings, [crawler.entry, ...movedEntries(crawl)]);
   const known =
     learned !== undefined && !crawl.resumed ? await adoptLearned(crawler, crawl, store, learned) : [];
   await store.discover(crawl, [entryLead(crawler.entry)]);
@@ -67,16 +69,44 @@ export async function runCrawler(
     navigator: patternGuided(crawler.navigation, crawler.about === null ? 'paths' : 'words'),
     known,
     sitemaps: false,
+    keepOpen: true,
   });
   onStart(running, crawl.resumed);
   let end = await running.run();
   for (let round = 0; learned !== undefined && end === 'finished' && round < maxRounds; round++) {
-    const missing = await missingLeads(crawler, crawl, store);
+    const missing = await missingLeads(crawler, crawl, store, isOwn);
     if ((await store.discover(crawl, missing)) === 0) break;
     end = await running.run();
   }
-  const rule = learned === undefined ? crawler.rule : await judgeAgain(crawler, crawl, store, learned);
-  return report({ ...crawler, rule }, crawl, store, end, running.progress());
+  const rule = learned === undefined ? crawler.rule : await judgeAgain(crawler, crawl, store, learned, isOwn);
+  const result = await report({ ...crawler, rule }, crawl, store, end, running.progress(), isOwn);
+  if (end === 'finished') await store.endCrawl(crawl, 'finished', parts.now);
+  return result;
+}
+
+/** The next run of a crawler, or the one that was interrupted. A run of another crawler that had the name before is over. */
+async function openRun(crawler: CrawlerDefinition, store: Store, now: number): Promise<CrawlRecord> {
+  const name = runName(crawler.name);
+  const spec = JSON.stringify({ entries: [crawler.entry], crawler: crawler.name, made: crawler.madeAt });
+  const open = (await store.crawls()).find((crawl) => crawl.name === name && crawl.state !== 'finished');
+  if (open !== undefined && open.spec !== spec) await store.endCrawl(open, 'finished', now);
+  return store.openCrawl(name, spec, now);
+}
+
+/** What the crawl of a crawler is called in the store. */
+export function runName(name: string): string {
+  return `crawler ${name}`;
+}
+
+/** Which links belong to a crawl, by the same rules that the engine heeds. */
+export function ownLinks(settings: CrawlSettings, entries: readonly string[]): (url: string) => boolean {
+  const scope = new Scope({
+    kind: settings.scope ?? 'site',
+    entries,
+    include: settings.include ?? [],
+    exclude: settings.exclude ?? [],
+  });
+  return (url) => mayFollow(scope, url);
 }
 
 /** The rule, made anew with the pages that the first crawl has added to those of learning. */
@@ -85,9 +115,10 @@ async function judgeAgain(
   crawl: CrawlRecord,
   store: Store,
   { graph, like, unlike }: LearnedPages,
+  isOwn: (url: string) => boolean,
 ): Promise<TargetRule | null> {
   if (crawler.rule === null) return null;
-  for await (const page of store.visited(crawl)) addToGraph(graph, page);
+  for await (const page of store.visited(crawl)) addToGraph(graph, page, isOwn);
   return judgeGraph(graph, like, unlike)?.rule ?? crawler.rule;
 }
 
@@ -115,34 +146,44 @@ function leadOf(url: string, node: number, level: number): NewLead {
   return { ...entryLead(url), level, rank: level, mark: node };
 }
 
-/** Leads the pattern asks for when it is walked over everything that has come. */
+/** Leads the pattern asks for when it is walked over everything that has come. A family of hubs that is large enough to have been judged by its yield is left as it is. */
 async function missingLeads(
   crawler: CrawlerDefinition,
   crawl: CrawlRecord,
   store: Store,
+  isOwn: (url: string) => boolean,
 ): Promise<NewLead[]> {
   const graph = new SiteGraph();
-  for await (const page of store.visited(crawl)) addToGraph(graph, page);
-  return followPattern(crawler.navigation, crawler.entry, graph).missing.map(({ url, node, level }) =>
-    leadOf(url, node, level),
-  );
+  for await (const page of store.visited(crawl)) addToGraph(graph, page, isOwn);
+  const { visited, missing } = followPattern(crawler.navigation, crawler.entry, graph);
+  const sizes = new Map<number, number>();
+  for (const { node } of visited) sizes.set(node, (sizes.get(node) ?? 0) + 1);
+  const isJudged = (id: number): boolean =>
+    (sizes.get(id) ?? 0) >= maxDry && crawler.navigation.find((node) => node.id === id)?.role === 'hub';
+  return missing
+    .filter(({ node }) => !isJudged(node))
+    .map(({ url, node, level }) => leadOf(url, node, level));
 }
 
 /** Adds a visited page, or the redirect it turned out to be. */
-export function addToGraph(graph: SiteGraph, page: VisitedPage): void {
-  if (page.outcome === 'redirect' && page.location !== null)
+export function addToGraph(graph: SiteGraph, page: VisitedPage, isOwn: (url: string) => boolean): void {
+  if (page.outcome === 'redirect' && page.location !== null && isOwn(page.location))
     graph.addAlias(keyOf(page.url), keyOf(page.location));
-  const found = graphPage(page);
+  const found = graphPage(page, isOwn);
   if (found !== null) graph.add(found);
 }
 
 /** A visited page as the graph holds it; null when there is nothing to read. */
-export function graphPage(page: VisitedPage): GraphPage | null {
+export function graphPage(page: VisitedPage, isOwn: (url: string) => boolean): GraphPage | null {
   if (page.outcome !== 'ok' && page.outcome !== 'not-modified') return null;
-  const links =
-    page.links === null || page.links.nofollow || page.links.packed.length === 0
+  const { links: stored } = page;
+  const packed =
+    stored === null || stored.nofollow || stored.packed.length === 0
       ? []
-      : unpackLinks(page.url, page.links.packed).map(({ url, path }) => ({ url, key: keyOf(url), path }));
+      : unpackLinks(page.url, stored.packed);
+  const links = packed
+    .filter(({ url }) => isOwn(url))
+    .map(({ url, path }) => ({ url, key: keyOf(url), path }));
   return { key: keyOf(page.url), url: page.url, structure: decodeStructure(page.structure), links };
 }
 
@@ -152,13 +193,17 @@ async function report(
   store: Store,
   end: CrawlEnd,
   progress: { requests: number; bytes: number },
+  isOwn: (url: string) => boolean,
 ): Promise<CrawlerRun> {
-  const { targets, pages, recognised } = await judge(crawler, crawl, store);
+  const { targets, pages, recognised } = await judge(crawler, crawl, store, isOwn);
   const isComplete = end === 'finished';
-  await store.keepTargets(crawler.name, crawl.run, targets, isComplete);
   const lists = { new: [] as string[], changed: [] as string[], vanished: [] as string[] };
-  for await (const { url, state } of store.targets(crawler.name, crawl.run))
-    if (state !== 'same') lists[state].push(url);
+  // A run that was cut short has nothing to say about what is gone.
+  if (isComplete) {
+    await store.keepTargets(crawler.name, crawl.run, targets);
+    for await (const { url, state } of store.targets(crawler.name, crawl.run))
+      if (state !== 'same') lists[state].push(url);
+  }
   const warnings: string[] = [];
   if (isComplete && targets.length < fewTargets * crawler.expected)
     warnings.push(
@@ -168,7 +213,7 @@ async function report(
     isComplete &&
     targets.length > 0 &&
     crawler.rule !== null &&
-    recognised < unlike * crawler.rule.recognised
+    recognised < lessAlike * crawler.rule.recognised
   )
     warnings.push(
       `only ${Math.round(recognised * 100)} % of the targets are built like the example, where it was ${Math.round(crawler.rule.recognised * 100)} %: the site may have been redesigned; make the crawler again with "lycosa like"`,
@@ -189,14 +234,15 @@ async function judge(
   crawler: CrawlerDefinition,
   crawl: CrawlRecord,
   store: Store,
+  isOwn: (url: string) => boolean,
 ): Promise<{ targets: { id: number; url: string; content: number }[]; pages: number; recognised: number }> {
   const graph = new SiteGraph();
   const rows: { id: number; page: GraphPage; mark: number }[] = [];
   for await (const visited of store.visited(crawl)) {
-    const page = graphPage(visited);
+    const page = graphPage(visited, isOwn);
     if (page === null) continue;
     rows.push({ id: visited.id, page: { ...page, links: [] }, mark: visited.mark });
-    graph.add(page);
+    graph.addPlaces(page);
   }
   const lastNode = crawler.navigation.at(-1)?.id;
   const targets: { id: number; url: string; content: number }[] = [];

@@ -80,7 +80,6 @@ export class Crawlers {
     crawler: string,
     run: number,
     targets: readonly { readonly id: number; readonly content: number }[],
-    complete: boolean,
   ): void {
     const keep = this.#db.prepare(
       `INSERT INTO target (crawler, url, content, first_run, last_run, changed_run) VALUES (?, ?, ?, ?, ?, 0)
@@ -90,10 +89,6 @@ export class Crawlers {
          content = excluded.content, last_run = excluded.last_run`,
     );
     for (const { id, content } of targets) keep.run(crawler, id, content, run, run);
-    if (!complete)
-      this.#db
-        .prepare('UPDATE target SET last_run = ? WHERE crawler = ? AND last_run = ?')
-        .run(run, crawler, run - 1);
   }
 
   *targets(crawler: string, run: number): Generator<TargetRow> {

@@ -268,9 +268,8 @@ class SqliteStore implements Store {
     crawler: string,
     run: number,
     targets: readonly { readonly id: number; readonly content: number }[],
-    complete: boolean,
   ): Promise<void> {
-    this.#db.transaction(() => this.#crawlers.keepTargets(crawler, run, targets, complete));
+    this.#db.transaction(() => this.#crawlers.keepTargets(crawler, run, targets));
   }
 
   async *targets(crawler: string, run: number): AsyncGenerator<TargetRow> {
