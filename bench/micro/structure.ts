@@ -49,7 +49,10 @@ for (const file of htmlFiles(folder)) {
 pages.sort((a, b) => Math.abs(a.nodes - wanted) - Math.abs(b.nodes - wanted));
 const chosen = pages.slice(0, 200);
 const nodes = chosen.reduce((sum, page) => sum + page.nodes, 0) / chosen.length;
-const rule = TargetRule.of(targetKind(chosen, { like: [0] }));
+const rule = TargetRule.of(
+  targetKind(chosen, { like: [0] }),
+  chosen.map(({ key }) => key),
+);
 
 function rate(what: string, work: () => unknown, count: number): void {
   for (let i = 0; i < 3; i++) work();

@@ -169,7 +169,7 @@ export class Crawl {
     const random = options.random ?? Math.random;
     const productToken = options.productToken ?? 'lycosa';
     const scope = new Scope({ ...options.scope, entries: [...options.scope.entries, ...this.#memory.moved] });
-    const guard = new TrapGuard(await store.shapes(crawl, 10_000));
+    const guard = new TrapGuard(await store.shapes(crawl, 10_000), options.navigator.patience);
     const near = new NearDuplicates();
     for (const { id, sketch, titleHash } of await store.sketches(50_000)) {
       near.add(id, new Uint32Array(new Uint8Array(sketch).buffer), titleHash);

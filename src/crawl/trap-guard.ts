@@ -9,7 +9,7 @@ import type { ShapeTally } from '../store/store.js';
 import { shapeOf } from '../url/shape.js';
 
 /** URLs of a shape that may bring nothing new before it is closed. */
-const allowance = 100;
+const usualAllowance = 100;
 /** Pages of a shape that may differ from others in numbers alone. */
 const maxNumbered = 10_000;
 /** The same where the URL carries a date, or stands at the end of a chain of `longChain` links: most likely a calendar. */
@@ -36,7 +36,10 @@ export class TrapGuard {
   readonly #filter = new Uint32Array(filterBits / 32);
   #changed: Shape[] = [];
 
-  constructor(known: readonly ShapeTally[] = []) {
+  readonly #allowance: number;
+
+  constructor(known: readonly ShapeTally[] = [], allowance: number = usualAllowance) {
+    this.#allowance = allowance;
     for (const { siteId, shape, taken, novel, numbered } of known) {
       this.#shapes.set(`${siteId} ${shape}`, { siteId, shape, taken, novel, numbered, changed: false });
     }
@@ -47,7 +50,7 @@ export class TrapGuard {
     const shape = this.#shapes.get(nameOf(siteId, key));
     if (shape === undefined) return true;
     const limit = level > longChain || dateInUrl.test(key) ? maxCalendar : maxNumbered;
-    return shape.taken < allowance + 2 * shape.novel + Math.min(shape.numbered, limit);
+    return shape.taken < this.#allowance + 2 * shape.novel + Math.min(shape.numbered, limit);
   }
 
   /** Notes a page by the hashes of its blocks of text, as they are and with numbers masked. */

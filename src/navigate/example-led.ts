@@ -60,6 +60,7 @@ export function exampleLed(options: ExampleLedOptions): ExampleLed {
 class ExampleLedNavigator implements ExampleLed {
   readonly name = 'example-led';
   readonly byLevel = false;
+  readonly patience = 10_000;
   readonly looksInside: 'paths' | 'words';
   readonly graph = new SiteGraph();
   readonly #options: ExampleLedOptions;

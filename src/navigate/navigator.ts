@@ -52,6 +52,8 @@ export interface Navigator<Memory = unknown> {
   readonly byLevel: boolean;
   /** What it looks at inside a page: structure and the places of links, words as well, or the whole tree. */
   readonly looksInside?: Inside;
+  /** How many URLs of one shape may bring no new text before they are taken for a trap; few by default. Who knows what it wants can be more patient: lists often say all that the pages they list say. */
+  readonly patience?: number;
   start(): Memory;
   visit(page: NavigablePage, memory: Memory): Decision<Memory>;
   /** A lead it chose brought no page to visit: an error, something that is no page, or a redirect to `location`, which is then a lead with the same mark. */

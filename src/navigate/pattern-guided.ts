@@ -28,6 +28,7 @@ export function patternGuided(
     name: 'pattern-guided',
     byLevel: false,
     looksInside,
+    patience: 10_000,
     start: () => ({}),
     visit(page, yields) {
       const take: Choice[] = [];

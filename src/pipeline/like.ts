@@ -63,6 +63,15 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
   const samples = entriesOf(options.samples);
   const unlike = options.unlike === undefined || options.unlike.length === 0 ? [] : entriesOf(options.unlike);
   checkPlaces([...samples, ...unlike], entry, options);
+  const both = samples.find((sample) => unlike.includes(sample));
+  if (both !== undefined)
+    throw new LycosaError('bad-option', `${both} is given as an example and with --not`, 'give it once');
+  if (options.name !== undefined && !/^[\w.:@][\w.:@ -]{0,99}$/.test(options.name))
+    throw new LycosaError(
+      'bad-option',
+      `--name ${JSON.stringify(options.name)} cannot be a name`,
+      'use up to 100 letters, digits, and . : @ _ - inside',
+    );
   if (options.rules === 'paper' && unlike.length + (options.about?.length ?? 0) > 0)
     throw new LycosaError(
       'bad-option',
@@ -111,7 +120,7 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
     const run = await runCrawler(crawler, { settings, store, web, now: madeAt, learned }, (crawl, resumed) =>
       parts.onStart('crawling', crawl, resumed),
     );
-    const made = run.end === 'finished' ? await improve(crawler, run, learned.graph, store) : null;
+    const made = run.isComplete ? await improve(crawler, run, learned.graph, store) : null;
     const accepted = acceptedOf(learned.graph, run.rule, crawler.about).map((page) => page.url);
     const summary = summaryOf(made?.crawler ?? crawler, run);
     return {

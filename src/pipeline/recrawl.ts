@@ -37,6 +37,8 @@ export interface RecrawlSummary {
 
 export async function recrawl(options: RecrawlOptions): Promise<RecrawlSummary> {
   const startedAt = systemClock.now();
+  // A store that is not there is not made for this.
+  await readStore(options).close();
   const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
   let store: Store | null = null;
   try {
@@ -59,7 +61,7 @@ export async function recrawl(options: RecrawlOptions): Promise<RecrawlSummary> 
 }
 
 function summaryOf(crawler: CrawlerDefinition, run: CrawlerRun): Omit<RecrawlSummary, 'seconds'> {
-  const { cost, rule: _, ...rest } = run;
+  const { cost, rule: _, isComplete: __, ...rest } = run;
   return {
     name: crawler.name,
     entry: crawler.entry,
@@ -67,6 +69,7 @@ function summaryOf(crawler: CrawlerDefinition, run: CrawlerRun): Omit<RecrawlSum
     navigation: printNavigation(crawler.navigation),
     crawl: cost,
     ...rest,
+    targets: [...run.targets].sort(),
   };
 }
 

@@ -311,6 +311,8 @@ export interface Store extends Frontier {
     crawler: string,
     run: number,
     targets: readonly { readonly id: number; readonly content: number }[],
+    /** Pages that could not be fetched this time: whether they are gone is not known. */
+    unknown?: readonly number[],
   ): Promise<void>;
   /** The targets of a crawler as its run left them. */
   targets(crawler: string, run: number): AsyncIterable<TargetRow>;

@@ -21,8 +21,11 @@ class Theatre {
   shows = Array.from({ length: 34 }, (_, i) => i + 1);
   changed = new Set<number>();
   isRedesigned = false;
+  /** Paths that answer 500 for now. */
+  broken: RegExp | null = null;
 
   answer(path: string): Reply | undefined {
+    if (this.broken?.test(path)) return { status: 500, body: 'out of order' };
     if (path === '/')
       return frame('Theatre', `<h1>Welcome</h1><p>${words(1)}</p><a href=/programme>programme</a>`);
     if (path === '/about') return frame('About', `<h1>About</h1><p>${words(2)}</p>`);
@@ -151,6 +154,54 @@ test('a crawler says when its pattern no longer fits', async () => {
   site.shows = [1, 2];
   const empty = await lycosa<RecrawlSummary>(['recrawl', 'shows', ...own(store)]);
   assert.ok(empty.result.warnings.some((warning) => /only \d+ targets/.test(warning)));
+});
+
+test('what cannot be fetched for now is not gone', async () => {
+  const { site, url, store } = await theatre();
+  await lycosa(['like', `${url}/show/7`, '--entry', `${url}/`, '--name', 'shows', ...own(store)]);
+  const recrawl = (): ReturnType<typeof lycosa<RecrawlSummary>> =>
+    lycosa<RecrawlSummary>(['recrawl', 'shows', ...own(store)]);
+  site.broken = /^\/show\/9$/;
+  const one = await recrawl();
+  assert.deepEqual([one.code, one.result.vanished, one.result.warnings], [0, [], []]);
+  site.broken = /^\/programme\?page=2/;
+  const hub = await recrawl();
+  assert.deepEqual(hub.result.vanished, []);
+  assert.match(hub.result.warnings.join(), /could not be fetched/);
+  site.broken = /^\/(?!robots)/;
+  const all = await recrawl();
+  assert.deepEqual([all.code, all.result.vanished], [6, []]);
+  site.broken = null;
+  const healthy = await recrawl();
+  assert.deepEqual(
+    [healthy.code, healthy.result.new, healthy.result.vanished, healthy.result.targets.length],
+    [0, [], [], 34],
+  );
+});
+
+test('what is excluded is not asked for, and what is not wanted is no target', async () => {
+  const { url, log, store } = await theatre();
+  const { result } = await lycosa<LikeSummary>([
+    'like',
+    `${url}/show/7`,
+    '--entry',
+    `${url}/`,
+    '--exclude',
+    '/show/1*',
+    ...own(store),
+  ]);
+  assert.equal(result.targets.length, 23);
+  assert.ok(!log.some((asked) => /^\/show\/1/.test((asked as { path: string }).path)));
+  const not = await lycosa<LikeSummary>([
+    'like',
+    `${url}/show/7`,
+    '--entry',
+    `${url}/`,
+    '--not',
+    `${url}/show/9`,
+    ...own(store),
+  ]);
+  assert.ok(!not.result.targets.includes(`${url}/show/9`));
 });
 
 test('an example that is of no use is named, and nothing is saved', async () => {

@@ -6,6 +6,8 @@ export interface Tally {
   targets: number;
   looked: number;
   yield: number;
+  /** How many of the pages looked at list targets, known ones included. */
+  listing: number;
 }
 
 /** A place a URL was linked from: tag path, that with the source's shape, and both with the URL's kind. */
@@ -28,7 +30,7 @@ export interface Counted {
 export const shrinkage = 1;
 
 export function newTally(): Tally {
-  return { fetched: 0, targets: 0, looked: 0, yield: 0 };
+  return { fetched: 0, targets: 0, looked: 0, yield: 0, listing: 0 };
 }
 
 /** All tallies a page counts in, each once. */

@@ -57,6 +57,12 @@ const barrenShare = 0.15;
 const uncertainRequests = 80;
 /** Right predictions in a row after which only kinds of links are tried that have not been tried enough. */
 const settledAfter = 400;
+/** On other sites, once a stretch was barren, links near the entry of kinds that were tried less often than this. */
+const surveyTries = 2;
+const surveyFailures = 6;
+const surveyLevels = 3;
+/** A page that links to this many targets lists them; pages like it are tried further, even where the last ones listed nothing new. */
+const minListed = 3;
 const enoughTries = 4;
 const enoughHubTries = 15;
 const enoughFailures = 12;
@@ -73,7 +79,9 @@ interface Known extends Counted {
   isTarget: boolean;
   /** What was expected of it when it was asked for. */
   expected: boolean;
+  /** URLs that were first met on it, and all that it links to. */
   found: Known[];
+  linked: Known[];
 }
 
 export class Explorer {
@@ -85,6 +93,7 @@ export class Explorer {
   readonly #examples: readonly UrlLook[];
   #patience = barrenRequests;
   #queue: Known[] = [];
+  #end: ExploreEnd | null = null;
   #sinceSort = Number.POSITIVE_INFINITY;
   #sinceYields = Number.POSITIVE_INFINITY;
   #targets = 0;
@@ -139,12 +148,16 @@ export class Explorer {
     return this.#targets > 0 && this.#right >= settledAfter;
   }
 
+  /** Whether a stretch of requests has brought no target: then kinds of links that were hardly tried get their turn. */
+  get #isDry(): boolean {
+    return this.#targets > 0 && this.#dry >= Math.max(this.#patience, barrenShare * this.#fetched.length);
+  }
+
   /** The URL to fetch next; null when none is left or worth it. */
   next(): Proposal | null {
-    if (this.end() !== null) return null;
-    if (this.#sinceSort >= this.#sortInterval() || this.#queue.length === 0) this.#sort();
     for (;;) {
-      if (this.#queue.length === 0) this.#sort();
+      if (this.#sinceSort >= this.#sortInterval() || this.#queue.length === 0) this.#sort();
+      if (this.#end !== null) return null;
       const next = this.#queue.shift();
       if (next === undefined) return null;
       if (next.state !== 'waiting') continue;
@@ -157,19 +170,8 @@ export class Explorer {
 
   /** Why nothing more needs to be explored; null as long as it does. */
   end(): ExploreEnd | null {
-    if (this.#targets === 0) return null;
-    if (!this.#isSettled) {
-      const isDry = this.#dry >= Math.max(this.#patience, barrenShare * this.#fetched.length);
-      return isDry && !this.#hasLikely() ? 'barren' : null;
-    }
-    for (const known of this.#waiting) if (this.#isNeeded(known)) return null;
-    return 'settled';
-  }
-
-  /** Whether a likely target waits. */
-  #hasLikely(): boolean {
-    for (const known of this.#waiting) if (this.#likelihood(known) >= likely) return true;
-    return false;
+    this.#sort();
+    return this.#end;
   }
 
   /** A page was fetched; `asked` is the key it was asked for under, if that was another. */
@@ -250,6 +252,7 @@ export class Explorer {
       isTarget: false,
       expected: false,
       found: [],
+      linked: [],
     };
     this.#known.set(key, known);
     return known;
@@ -262,6 +265,7 @@ export class Explorer {
       this.#waiting.add(known);
       source.found.push(known);
     }
+    source.linked.push(known);
     if (known.state === 'fetched' || known.contexts.length >= maxContexts) return;
     const id = `${source.look.shape} ${path}`;
     if (known.contexts.some((context) => context.id === id)) return;
@@ -318,24 +322,24 @@ export class Explorer {
     return Math.min(64, Math.ceil(this.#waiting.size / 1000));
   }
 
-  /** Puts what waits in order. */
+  /** Puts what waits in order, and sees whether it is worth going on. */
   #sort(): void {
     this.#sinceSort = 0;
     if (this.#sinceYields >= Math.max(yieldsEvery, this.#sortInterval())) this.#countYields();
-    const isSettled = this.#isSettled;
-    const scored: { known: Known; score: number }[] = [];
-    for (const known of this.#waiting) {
-      if (isSettled && !this.#isNeeded(known)) continue;
-      const likelihood = this.#likelihood(known);
-      const score = isSettled
-        ? this.#urgency(known)
-        : likelihood >= likely
-          ? 2 * maxYield + likelihood
-          : likelihood + this.#promise(known);
-      scored.push({ known, score });
-    }
+    const waiting = [...this.#waiting].map((known) => ({ known, likelihood: this.#likelihood(known) }));
+    const hasLikely = waiting.some(({ likelihood }) => likelihood >= likely);
+    const isSurvey = this.#isSettled || (this.#isDry && !hasLikely);
+    const wanted = isSurvey ? waiting.filter(({ known }) => this.#isNeeded(known)) : waiting;
+    const scored = wanted.map(({ known, likelihood }) => {
+      if (isSurvey) return { known, score: this.#urgency(known) };
+      return {
+        known,
+        score: likelihood >= likely ? 2 * maxYield + likelihood : likelihood + this.#promise(known),
+      };
+    });
     scored.sort((a, b) => b.score - a.score || a.known.sequence - b.known.sequence);
     this.#queue = scored.slice(0, 256).map(({ known }) => known);
+    this.#end = isSurvey && scored.length === 0 ? (this.#isSettled ? 'settled' : 'barren') : null;
   }
 
   /** The yield of a page: targets first met on it, those still waiting by their likelihood. */
@@ -344,6 +348,7 @@ export class Explorer {
     for (const tally of [...this.#tallies.values(), this.#site]) {
       tally.looked = 0;
       tally.yield = 0;
+      tally.listing = 0;
     }
     const guesses = new Map<Known, number>();
     const worth = (known: Known): number => {
@@ -366,18 +371,30 @@ export class Explorer {
         sum += worth(found);
         if (sum >= maxYield) break;
       }
+      let listed = 0;
+      for (const linked of page.linked) if (worth(linked) > 0 && ++listed >= minListed) break;
       for (const tally of tallies) {
         tally.looked++;
         tally.yield += Math.min(sum, maxYield);
+        if (listed >= minListed) tally.listing++;
       }
     }
   }
 
   /** Whether a kind of link has not been tried enough to know what it leads to. */
   #isNeeded(known: Known): boolean {
-    const { kind, contexts } = known;
+    const { kind, contexts, level } = known;
+    const isBarren = kind.targets === 0 && kind.yield === 0;
+    const isList = kind.targets * 2 < kind.fetched && kind.listing * 2 >= kind.looked && kind.listing > 0;
+    if (!this.#isSettled)
+      return (
+        level <= surveyLevels &&
+        ((isList && kind.fetched < enoughHubTries) ||
+          (!(isBarren && kind.fetched >= surveyFailures) &&
+            contexts.some(({ pathKind }) => pathKind.fetched < surveyTries)))
+      );
     if (this.#isHub(kind)) return kind.fetched < enoughHubTries;
-    if (kind.fetched >= enoughFailures && kind.targets === 0 && kind.yield === 0) return false;
+    if (isBarren && kind.fetched >= enoughFailures) return false;
     return contexts.some(({ pathKind }) => pathKind.fetched < enoughTries);
   }
 

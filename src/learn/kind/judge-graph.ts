@@ -36,7 +36,11 @@ export function judgeGraph(
   if (liked.length === 0 || pages.length < minPages) return null;
   const featured = pages.map((page) => ({ key: page.key, features: graph.featuresOf(page) }));
   const kind = targetKind(featured, { like: liked, unlike: at(unlike) });
-  const rule = TargetRule.of(kind);
+  const rule = TargetRule.of(
+    kind,
+    pages.map((page) => page.key),
+    unlike,
+  );
   const targets = new Set<string>();
   for (const [i, page] of pages.entries()) if (kind.members[i]) targets.add(page.key);
   if (every > 1)

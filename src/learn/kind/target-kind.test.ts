@@ -86,7 +86,10 @@ test('a rule judges pages it has not seen, also after a trip through JSON', () =
     ...pagesOf('show', 30, (i) => `/shows/${i}`, template(100)),
     ...pagesOf('news', 60, (i) => `/news/${i}`, template(200)),
   ];
-  const rule = TargetRule.of(targetKind(pages, { like: [0] }));
+  const rule = TargetRule.of(
+    targetKind(pages, { like: [0] }),
+    pages.map(({ key }) => key),
+  );
   const again = TargetRule.parse(JSON.parse(JSON.stringify(rule)));
   for (const each of [rule, again]) {
     assert.ok(each.accepts('http://s.example/shows/999', [1, 2, 3, ...template(100)]));

@@ -15,6 +15,10 @@ export interface TargetRuleJson {
   readonly weights: string;
   /** Share of the learned targets that structure recognised. */
   readonly recognised: number;
+  /** Keys of the only pages of the kind, where no more is known of it; null otherwise. */
+  readonly only: readonly string[] | null;
+  /** Keys of pages that are not wanted. */
+  readonly except: readonly string[];
 }
 
 /** Features that say less than this either way are left out. */
@@ -25,6 +29,8 @@ export class TargetRule {
   readonly atoms: readonly string[];
   readonly byStructure: boolean;
   readonly recognised: number;
+  readonly #only: ReadonlySet<string> | null;
+  readonly #except: ReadonlySet<string>;
   readonly #weights: ReadonlyMap<number, number>;
   readonly #base: number;
   readonly #threshold: number;
@@ -36,7 +42,11 @@ export class TargetRule {
     weights: ReadonlyMap<number, number>,
     base: number,
     threshold: number,
+    only: readonly string[] | null,
+    except: readonly string[],
   ) {
+    this.#only = only === null ? null : new Set(only);
+    this.#except = new Set(except);
     this.atoms = atoms;
     this.byStructure = byStructure;
     this.recognised = recognised;
@@ -46,9 +56,13 @@ export class TargetRule {
   }
 
   /** The rule of a kind that was found among mapped pages. */
-  static of(kind: TargetKind): TargetRule {
+  static of(kind: TargetKind, keys: readonly string[], except: readonly string[] = []): TargetRule {
     const { table, members, agreement } = kind;
-    if (agreement === null) return new TargetRule(kind.atoms, false, 1, new Map(), 0, 0);
+    if (agreement === null) {
+      const own = keys.filter((_, i) => members[i]);
+      const only = own.length < keys.length ? own : null;
+      return new TargetRule(kind.atoms, false, 1, new Map(), 0, 0, only, except);
+    }
     const { base, weights } = evidence(kind, members);
     let recognised = 0;
     let size = 0;
@@ -65,6 +79,8 @@ export class TargetRule {
       weights,
       base,
       agreement.threshold,
+      null,
+      except,
     );
   }
 
@@ -73,7 +89,8 @@ export class TargetRule {
     const values = new Float32Array(bytesOf(json.weights).buffer);
     const weights = new Map<number, number>();
     for (const [i, feature] of features.entries()) weights.set(feature, values[i] ?? 0);
-    return new TargetRule(json.atoms, json.byStructure, json.recognised, weights, json.base, json.threshold);
+    const { atoms, byStructure, recognised, base, threshold, only, except } = json;
+    return new TargetRule(atoms, byStructure, recognised, weights, base, threshold, only, except);
   }
 
   /** Whether a page is of the kind. */
@@ -83,6 +100,7 @@ export class TargetRule {
 
   /** Whether a URL may be one of the kind's. */
   acceptsUrl(key: string): boolean {
+    if (this.#except.has(key) || this.#only?.has(key) === false) return false;
     if (this.atoms.length === 0) return true;
     const own = atomsOf(key);
     return this.atoms.every((atom) => own.includes(atom));
@@ -110,6 +128,8 @@ export class TargetRule {
       features: Buffer.from(features.buffer).toString('base64'),
       weights: Buffer.from(weights.buffer).toString('base64'),
       recognised: this.recognised,
+      only: this.#only === null ? null : [...this.#only],
+      except: [...this.#except],
     };
   }
 }

@@ -7,6 +7,7 @@ import type { Store, VisitedPage } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import { registrableDomain } from '../../url/domain.js';
 import { politenessKey, siteOf } from '../../url/site.js';
+import type { OutcomeKind } from '../../web/outcome.js';
 import type { Web } from '../../web/web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entryLead } from '../entries.js';
@@ -39,7 +40,7 @@ export function checkPlaces(samples: readonly string[], entry: string, settings:
     if (place(sample) !== place(entry))
       throw new LycosaError(
         'bad-sample',
-        `the example ${sample} is not on the site of the entry ${entry}`,
+        `${sample} is not on the site of the entry ${entry}`,
         'give an example and an entry of the same site (or --scope domain, if they share a domain)',
       );
 }
@@ -79,19 +80,13 @@ function usable(url: string, visited: ReadonlyMap<string, VisitedPage>): Visited
   };
   if (page === undefined) return refuse('was not fetched', 'check the address and robots.txt of the site');
   const { outcome, status } = page;
-  if (outcome === 'redirect')
-    return refuse(
-      `leads to ${page.location}, which is not on the site`,
-      'give the address the page really has',
-    );
-  if (outcome === 'robots-denied')
-    return refuse('is shut out by robots.txt', 'choose another page, or --no-robots if the site is yours');
-  if (outcome === 'unwanted-type') return refuse('is not HTML', 'give a web page, not a file');
-  if (outcome !== 'ok' && outcome !== 'not-modified')
-    return refuse(
+  if (outcome !== 'ok' && outcome !== 'not-modified') {
+    const [why, next] = reasons[outcome] ?? [
       `cannot be had (${outcome}${status === null ? '' : ` ${status}`})`,
       'check that the address opens in a browser, then run the same command again',
-    );
+    ];
+    return refuse(why, next);
+  }
   const structure = decodeStructure(page.structure);
   if (structure === null) return refuse('is not HTML', 'give a web page, not a file');
   if (structure.isShell)
@@ -99,5 +94,19 @@ function usable(url: string, visited: ReadonlyMap<string, VisitedPage>): Visited
       'is an empty frame until its scripts run',
       'pages that exist only in a browser cannot be learned from yet; look for a version without JavaScript, or a feed',
     );
+  if (structure.words === 0) return refuse('is an empty page', 'give a page that shows what you want');
   return page;
 }
+
+/** Why a page cannot be had, where more can be said than the outcome's name. */
+const reasons: Partial<Record<OutcomeKind, readonly [why: string, next: string]>> = {
+  redirect: ['redirects without end or away from the site', 'give the address the page really has'],
+  'redirect-loop': ['redirects to itself', 'give the address the page really has'],
+  'robots-denied': ['is shut out by robots.txt', 'choose another page, or --no-robots if the site is yours'],
+  'robots-unreachable': [
+    "cannot be asked for, because the site's robots.txt cannot be read",
+    'run the same command again later, or --no-robots if the site is yours',
+  ],
+  'private-address': ['has a private address', 'add --allow-private if the site is yours'],
+  'unwanted-type': ['is not HTML', 'give a web page, not a file'],
+};

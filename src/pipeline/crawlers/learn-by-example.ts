@@ -121,7 +121,8 @@ async function conclude(
 ): Promise<NonNullable<Learning['result']>> {
   const { graph } = navigator;
   const learned = navigator.learned();
-  if (learned === null || learned.reached === 0) {
+  const isExampleMet = examples.some((page) => learned?.explorer.levelOf(keyOf(page.url)) !== null);
+  if (learned === null || learned.reached === 0 || (!isExampleMet && !learned.isCertain)) {
     const pages = [...graph.pages()].filter((page) => !samples.includes(page.url));
     throw notReached(entry, samples, pages.length, pages.filter((page) => page.structure?.isShell).length);
   }

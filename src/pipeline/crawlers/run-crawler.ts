@@ -20,6 +20,8 @@ import type { Cost, CrawlerDefinition } from './definition.js';
 export interface CrawlerRun {
   readonly run: number;
   readonly end: CrawlEnd;
+  /** Whether everything the pattern leads to was seen. */
+  readonly isComplete: boolean;
   readonly cost: Cost;
   readonly targets: readonly string[];
   readonly new: readonly string[];
@@ -46,6 +48,8 @@ const maxRounds = 4;
 const fewTargets = 0.5;
 /** …as is one whose targets look less like the examples than they did, by this factor. */
 const lessAlike = 0.6;
+/** Share of pages that may fail in passing before a run counts as cut short. */
+const mayFail = 0.1;
 
 export async function runCrawler(
   crawler: CrawlerDefinition,
@@ -195,16 +199,21 @@ async function report(
   progress: { requests: number; bytes: number },
   isOwn: (url: string) => boolean,
 ): Promise<CrawlerRun> {
-  const { targets, pages, recognised } = await judge(crawler, crawl, store, isOwn);
-  const isComplete = end === 'finished';
+  const { targets, pages, recognised, unknown, hubsFailed } = await judge(crawler, crawl, store, isOwn);
+  const isCut = hubsFailed > 0 || unknown.length > mayFail * (pages + unknown.length);
+  const isComplete = end === 'finished' && !isCut;
   const lists = { new: [] as string[], changed: [] as string[], vanished: [] as string[] };
   // A run that was cut short has nothing to say about what is gone.
   if (isComplete) {
-    await store.keepTargets(crawler.name, crawl.run, targets);
+    await store.keepTargets(crawler.name, crawl.run, targets, unknown);
     for await (const { url, state } of store.targets(crawler.name, crawl.run))
       if (state !== 'same') lists[state].push(url);
   }
   const warnings: string[] = [];
+  if (end === 'finished' && isCut)
+    warnings.push(
+      `${unknown.length} pages could not be fetched, so what is new, changed or gone cannot be told this time; run it again later`,
+    );
   if (isComplete && targets.length < fewTargets * crawler.expected)
     warnings.push(
       `only ${targets.length} targets were reached, where there were ${crawler.expected} when the crawler was made: the site may have changed; make it again with "lycosa like"`,
@@ -220,7 +229,8 @@ async function report(
     );
   return {
     run: crawl.run,
-    end,
+    end: end === 'finished' && pages === 0 ? 'waiting' : end,
+    isComplete,
     cost: { requests: progress.requests, pages, bytes: progress.bytes },
     targets: targets.map(({ url }) => url),
     ...lists,
@@ -235,10 +245,24 @@ async function judge(
   crawl: CrawlRecord,
   store: Store,
   isOwn: (url: string) => boolean,
-): Promise<{ targets: { id: number; url: string; content: number }[]; pages: number; recognised: number }> {
+): Promise<{
+  targets: { id: number; url: string; content: number }[];
+  pages: number;
+  recognised: number;
+  /** Pages that could not be fetched, for a reason that may pass. */
+  unknown: number[];
+  hubsFailed: number;
+}> {
   const graph = new SiteGraph();
   const rows: { id: number; page: GraphPage; mark: number }[] = [];
+  const unknown: number[] = [];
+  let hubsFailed = 0;
+  const roles = new Map(crawler.navigation.map(({ id, role }) => [id, role]));
   for await (const visited of store.visited(crawl)) {
+    if (isPassing(visited)) {
+      unknown.push(visited.id);
+      if (roles.get(visited.mark) !== 'target') hubsFailed++;
+    }
     const page = graphPage(visited, isOwn);
     if (page === null) continue;
     rows.push({ id: visited.id, page: { ...page, links: [] }, mark: visited.mark });
@@ -254,5 +278,17 @@ async function judge(
     targets.push({ id, url: page.url, content: page.structure?.textHash ?? 0 });
     if (crawler.rule?.recognises(features)) recognised++;
   }
-  return { targets, pages: rows.length, recognised: targets.length === 0 ? 1 : recognised / targets.length };
+  return {
+    targets,
+    pages: rows.length,
+    recognised: targets.length === 0 ? 1 : recognised / targets.length,
+    unknown,
+    hubsFailed,
+  };
+}
+
+/** Whether a page could not be fetched for a reason that may be another tomorrow. */
+function isPassing({ outcome, status }: VisitedPage): boolean {
+  if (status !== null) return status >= 500 || status === 408 || status === 429;
+  return outcome !== 'robots-denied' && outcome !== 'not-modified';
 }

@@ -80,6 +80,7 @@ export class Crawlers {
     crawler: string,
     run: number,
     targets: readonly { readonly id: number; readonly content: number }[],
+    unknown: readonly number[],
   ): void {
     const keep = this.#db.prepare(
       `INSERT INTO target (crawler, url, content, first_run, last_run, changed_run) VALUES (?, ?, ?, ?, ?, 0)
@@ -89,6 +90,10 @@ export class Crawlers {
          content = excluded.content, last_run = excluded.last_run`,
     );
     for (const { id, content } of targets) keep.run(crawler, id, content, run, run);
+    const stay = this.#db.prepare(
+      'UPDATE target SET last_run = ? WHERE crawler = ? AND url = ? AND last_run = ?',
+    );
+    for (const id of unknown) stay.run(run, crawler, id, run - 1);
   }
 
   *targets(crawler: string, run: number): Generator<TargetRow> {

@@ -268,8 +268,9 @@ class SqliteStore implements Store {
     crawler: string,
     run: number,
     targets: readonly { readonly id: number; readonly content: number }[],
+    unknown: readonly number[] = [],
   ): Promise<void> {
-    this.#db.transaction(() => this.#crawlers.keepTargets(crawler, run, targets));
+    this.#db.transaction(() => this.#crawlers.keepTargets(crawler, run, targets, unknown));
   }
 
   async *targets(crawler: string, run: number): AsyncGenerator<TargetRow> {
