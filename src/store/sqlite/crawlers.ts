@@ -86,14 +86,23 @@ export class Crawlers {
       `INSERT INTO target (crawler, url, content, first_run, last_run, changed_run) VALUES (?, ?, ?, ?, ?, 0)
        ON CONFLICT (crawler, url) DO UPDATE SET
          changed_run = CASE WHEN content <> excluded.content THEN excluded.last_run ELSE changed_run END,
-         first_run = CASE WHEN last_run < excluded.last_run - 1 THEN excluded.last_run ELSE first_run END,
+         first_run = CASE WHEN last_run < ? THEN excluded.last_run ELSE first_run END,
          content = excluded.content, last_run = excluded.last_run`,
     );
-    for (const { id, content } of targets) keep.run(crawler, id, content, run, run);
+    const before = this.#runBefore(crawler, run);
+    for (const { id, content } of targets) keep.run(crawler, id, content, run, run, before);
     const stay = this.#db.prepare(
       'UPDATE target SET last_run = ? WHERE crawler = ? AND url = ? AND last_run = ?',
     );
-    for (const id of unknown) stay.run(run, crawler, id, run - 1);
+    for (const id of unknown) stay.run(run, crawler, id, before);
+  }
+
+  /** The last run before this one whose targets were kept; runs that were cut short leave none. */
+  #runBefore(crawler: string, run: number): number {
+    const row = this.#db
+      .prepare('SELECT coalesce(max(last_run), 0) AS run FROM target WHERE crawler = ? AND last_run < ?')
+      .get(crawler, run) as { run: number };
+    return row.run;
   }
 
   *targets(crawler: string, run: number): Generator<TargetRow> {
@@ -101,9 +110,10 @@ export class Crawlers {
       `SELECT t.url AS id, u.address, t.first_run, t.last_run, t.changed_run FROM target t JOIN url u ON u.id = t.url
        WHERE t.crawler = ? AND t.last_run >= ? AND t.url > ? ORDER BY t.url LIMIT ${chunk}`,
     );
+    const before = this.#runBefore(crawler, run);
     let after = 0;
     for (;;) {
-      const rows = statement.all(crawler, run - 1, after) as {
+      const rows = statement.all(crawler, before, after) as {
         id: number;
         address: string;
         first_run: number;
