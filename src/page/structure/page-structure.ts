@@ -135,6 +135,21 @@ function featuresOf(page: Page): Uint32Array {
   const paths = new Uint32Array(tree.size);
   const depths = new Uint8Array(tree.size);
   const found = new Set<number>();
+  // Class attributes repeat all over a page: what each says is found out once.
+  const classes = new Map<string, readonly number[]>();
+  const hashesOf = (text: string): readonly number[] => {
+    let hashes = classes.get(text);
+    if (hashes === undefined) {
+      hashes = text
+        .split(/\s+/)
+        .filter(
+          (token) => token !== '' && token.length <= maxValueLength && !namesTheContent(token, urlWords),
+        )
+        .map(hash32);
+      classes.set(text, hashes);
+    }
+    return hashes;
+  };
   let node = tree.firstChild[0]!;
   while (node >= 0) {
     if (!isStructural(tree, node)) {
@@ -147,7 +162,7 @@ function featuresOf(page: Page): Uint32Array {
     paths[node] = path;
     depths[node] = depth;
     found.add(path);
-    if (tree.attributesAt[node]! >= 0) addAttributes(page, node, path, urlWords, found);
+    if (tree.attributesAt[node]! >= 0) addAttributes(page, node, path, hashesOf, found);
     node = tree.following(node);
   }
   const sorted = Uint32Array.from(found).sort();
@@ -158,17 +173,13 @@ function addAttributes(
   page: Page,
   node: number,
   path: number,
-  urlWords: ReadonlySet<string>,
+  hashesOf: (classes: string) => readonly number[],
   found: Set<number>,
 ): void {
   const attributes = page.tree.attributesOf(node);
   if (attributes.count === 0) return;
   const classes = attributes.get(classAttribute);
-  if (classes !== undefined) {
-    for (const token of classes.split(/\s+/))
-      if (token !== '' && token.length <= maxValueLength && !namesTheContent(token, urlWords))
-        found.add(mix(path, hash32(token)));
-  }
+  if (classes !== undefined) for (const hash of hashesOf(classes)) found.add(mix(path, hash));
   for (const { id, salt } of tellingAttributes) {
     const value = attributes.get(id);
     if (value !== undefined && value !== '' && value.length < maxValueLength)
