@@ -118,7 +118,7 @@ function tryCommit(): { commit: string; changed: boolean } | null {
 }
 
 const shown = (cell: Cell): string =>
-  cell === null
+  cell === null || Number.isNaN(cell)
     ? '–'
     : typeof cell === 'number'
       ? Number.isInteger(cell)

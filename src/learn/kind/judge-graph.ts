@@ -10,11 +10,15 @@ export interface Judgement {
   readonly targets: ReadonlySet<string>;
   /** Whether URLs and structure tell the kind apart clearly, or it may look different when more pages are known. */
   readonly isCertain: boolean;
+  /** Whether so little speaks for the kind that somebody should look through it. */
+  readonly isDoubtful: boolean;
 }
 
 /** A kind is certain from this agreement and this many targets on. */
 const certain = 0.9;
 const minTargets = 3;
+/** With fewer, there is little to see what a kind has in common. */
+const doubtfulTargets = 5;
 /** Fewer pages tell nothing. */
 const minPages = 4;
 /** More pages than this are not needed to tell a kind; beyond, every n-th counts and the rule judges the rest. */
@@ -49,5 +53,6 @@ export function judgeGraph(
         targets.add(page.key);
   const isCertain =
     kind.how === 'agreement' && (kind.agreement?.correlation ?? 0) >= certain && targets.size >= minTargets;
-  return { how: kind.how, rule, targets, isCertain };
+  const isDoubtful = kind.how === 'structure' || targets.size < doubtfulTargets;
+  return { how: kind.how, rule, targets, isCertain, isDoubtful };
 }
