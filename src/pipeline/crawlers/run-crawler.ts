@@ -2,7 +2,7 @@
 import { Crawl, type CrawlEnd, movedEntries } from '../../crawl/crawl.js';
 import { mayFollow } from '../../crawl/decide.js';
 import { Scope } from '../../crawl/scope.js';
-import { judgeGraph } from '../../learn/kind/judge-graph.js';
+import { type Judgement, judgeGraph } from '../../learn/kind/judge-graph.js';
 import type { TargetRule } from '../../learn/kind/target-rule.js';
 import { followPattern } from '../../learn/navigation/follow-pattern.js';
 import { type GraphPage, SiteGraph } from '../../learn/site-graph.js';
@@ -82,11 +82,15 @@ export async function runCrawler(
     if ((await store.discover(crawl, missing)) === 0) break;
     end = await running.run();
   }
-  const rule = learned === undefined ? crawler.rule : await judgeAgain(crawler, crawl, store, learned, isOwn);
+  const judgement = learned === undefined ? null : await judgeAgain(crawler, crawl, store, learned, isOwn);
+  const rule = judgement?.rule ?? crawler.rule;
   const result = await report({ ...crawler, rule }, crawl, store, end, running.progress(), isOwn);
   if (end === 'finished') await store.endCrawl(crawl, 'finished', parts.now);
-  return result;
+  return judgement?.isDoubtful ? { ...result, warnings: [...result.warnings, doubt] } : result;
 }
+
+const doubt =
+  'little tells what pages like the example have in common; look through the targets, and give a second example or --not URL if some are wrong';
 
 /** The next run of a crawler, or the one that was interrupted. A run of another crawler that had the name before is over. */
 async function openRun(crawler: CrawlerDefinition, store: Store, now: number): Promise<CrawlRecord> {
@@ -113,17 +117,17 @@ export function ownLinks(settings: CrawlSettings, entries: readonly string[]): (
   return (url) => mayFollow(scope, url);
 }
 
-/** The rule, made anew with the pages that the first crawl has added to those of learning. */
+/** The kind, told anew with the pages that the first crawl has added to those of learning. */
 async function judgeAgain(
   crawler: CrawlerDefinition,
   crawl: CrawlRecord,
   store: Store,
   { graph, like, unlike }: LearnedPages,
   isOwn: (url: string) => boolean,
-): Promise<TargetRule | null> {
+): Promise<Judgement | null> {
   if (crawler.rule === null) return null;
   for await (const page of store.visited(crawl)) addToGraph(graph, page, isOwn);
-  return judgeGraph(graph, like, unlike)?.rule ?? crawler.rule;
+  return judgeGraph(graph, like, unlike);
 }
 
 /** Makes what learning fetched part of the run, as far as the pattern leads there. */
