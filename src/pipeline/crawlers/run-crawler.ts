@@ -257,8 +257,9 @@ async function judge(
   unknown: number[];
   hubsFailed: number;
 }> {
+  // Twice over the pages, so that none has to be kept: where links to them stand, then what they are.
   const graph = new SiteGraph();
-  const rows: { id: number; page: GraphPage; mark: number }[] = [];
+  let pages = 0;
   const unknown: number[] = [];
   let hubsFailed = 0;
   const roles = new Map(crawler.navigation.map(({ id, role }) => [id, role]));
@@ -269,22 +270,25 @@ async function judge(
     }
     const page = graphPage(visited, isOwn);
     if (page === null) continue;
-    rows.push({ id: visited.id, page: { ...page, links: [] }, mark: visited.mark });
+    pages++;
     graph.addPlaces(page);
   }
   const lastNode = crawler.navigation.at(-1)?.id;
   const targets: { id: number; url: string; content: number }[] = [];
   let recognised = 0;
-  for (const { id, page, mark } of rows) {
+  for await (const visited of store.visited(crawl)) {
+    const page = graphPage(visited, () => false);
+    if (page === null) continue;
     const features = graph.featuresOf(page);
-    const isTarget = crawler.rule === null ? mark === lastNode : crawler.rule.accepts(page.key, features);
+    const isTarget =
+      crawler.rule === null ? visited.mark === lastNode : crawler.rule.accepts(page.key, features);
     if (!isTarget || crawler.about?.accepts(page.structure?.vocabulary ?? []) === false) continue;
-    targets.push({ id, url: page.url, content: page.structure?.textHash ?? 0 });
+    targets.push({ id: visited.id, url: page.url, content: page.structure?.textHash ?? 0 });
     if (crawler.rule?.recognises(features)) recognised++;
   }
   return {
     targets,
-    pages: rows.length,
+    pages,
     recognised: targets.length === 0 ? 1 : recognised / targets.length,
     unknown,
     hubsFailed,
