@@ -1,5 +1,6 @@
 /** Exit codes of the command line; documented in docs/reference/exit-codes.md, and a test keeps both in step. */
 import type { ErrorCode } from '../base/error.js';
+import type { CrawlEnd } from '../crawl/crawl.js';
 
 export const exitCodes = {
   done: 0,
@@ -11,6 +12,12 @@ export const exitCodes = {
   'sites-waiting': 6,
   interrupted: 130,
 } as const;
+
+/** The exit code of a crawl's end. */
+export function exitCodeOfEnd(end: CrawlEnd): number {
+  if (end === 'interrupted') return exitCodes.interrupted;
+  return end === 'waiting' ? exitCodes['sites-waiting'] : exitCodes.done;
+}
 
 /** The exit code of an error. */
 export function exitCodeOf(code: ErrorCode): number {

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import type { LearningRules, PrintedNode } from '../pipeline/crawlers/definition.js';
 import type { LikeSummary } from '../pipeline/like.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
-import { exitCodes } from './exit-codes.js';
+import { exitCodeOfEnd } from './exit-codes.js';
 import {
   addCrawlOptions,
   addScopeOptions,
@@ -108,12 +108,7 @@ async function run(samples: string[], flags: Flags): Promise<void> {
     },
   }).finally(() => watch.end());
   await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
-  process.exitCode = exitCodeOf(summary);
-}
-
-function exitCodeOf({ end }: { end: LikeSummary['end'] }): number {
-  if (end === 'interrupted') return exitCodes.interrupted;
-  return end === 'waiting' ? exitCodes['sites-waiting'] : exitCodes.done;
+  process.exitCode = exitCodeOfEnd(summary.end);
 }
 
 function describe(summary: LikeSummary): string {

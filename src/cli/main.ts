@@ -22,7 +22,10 @@ export function program(): Command {
     )
     .version(version)
     .showHelpAfterError('("lycosa COMMAND --help" explains a command)')
-    .addHelpText('after', '\nStart with: lycosa map https://example.org/ --max-pages 100');
+    .addHelpText(
+      'after',
+      '\nStart with: lycosa map https://example.org/ --max-pages 100\n       or:  lycosa like https://example.org/events/2041 --entry https://example.org/',
+    );
   for (const make of [
     mapCommand,
     likeCommand,

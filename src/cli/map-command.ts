@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import type { MapSummary } from '../pipeline/map.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
-import { exitCodes } from './exit-codes.js';
+import { exitCodeOfEnd, exitCodes } from './exit-codes.js';
 import {
   addCrawlOptions,
   addScopeOptions,
@@ -81,9 +81,9 @@ async function run(urls: string[], flags: Flags): Promise<void> {
 }
 
 function exitCodeFor(summary: MapSummary): number {
-  if (summary.end === 'interrupted') return exitCodes.interrupted;
-  if (summary.end === 'waiting') return exitCodes['sites-waiting'];
-  return summary.pages === 0 && summary.end === 'finished' ? exitCodes['nothing-fetched'] : exitCodes.done;
+  return summary.pages === 0 && summary.end === 'finished'
+    ? exitCodes['nothing-fetched']
+    : exitCodeOfEnd(summary.end);
 }
 
 function describe(summary: MapSummary): string {

@@ -1,6 +1,5 @@
 /** `lycosa patterns` */
 import { Command } from 'commander';
-import { LycosaError } from '../base/error.js';
 import { describeNavigation } from './like-command.js';
 import { addStoreOptions } from './options.js';
 import { write } from './output.js';
@@ -21,14 +20,10 @@ async function run(name: string | undefined, flags: Flags): Promise<void> {
   const { crawlers } = await import('../pipeline/recrawl.js');
   const all = await crawlers({ store: flags.store });
   const shown = name === undefined ? all : all.filter((crawler) => crawler.name === name);
-  if (name !== undefined && shown.length === 0)
-    throw new LycosaError(
-      'no-such-crawler',
-      `no crawler is called ${name}`,
-      all.length === 0
-        ? 'make one with "lycosa like SAMPLE --entry URL"'
-        : `the store has ${all.map((crawler) => crawler.name).join(', ')}`,
-    );
+  if (name !== undefined && shown.length === 0) {
+    const { noSuchCrawler } = await import('../pipeline/crawlers/definition.js');
+    throw noSuchCrawler(name, all);
+  }
   if (flags.json) {
     await write(`${JSON.stringify(shown)}\n`);
     return;

@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import type { RecrawlSummary } from '../pipeline/recrawl.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
-import { exitCodes } from './exit-codes.js';
+import { exitCodeOfEnd } from './exit-codes.js';
 import { sample } from './like-command.js';
 import { addCrawlOptions, type CrawlFlags, crawlOptions } from './options.js';
 import { humanBytes, humanCount, humanSeconds, write } from './output.js';
@@ -43,12 +43,7 @@ async function run(name: string, flags: Flags): Promise<void> {
     },
   }).finally(() => watch.end());
   await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
-  process.exitCode =
-    summary.end === 'interrupted'
-      ? exitCodes.interrupted
-      : summary.end === 'waiting'
-        ? exitCodes['sites-waiting']
-        : exitCodes.done;
+  process.exitCode = exitCodeOfEnd(summary.end);
 }
 
 function describe(summary: RecrawlSummary): string {

@@ -68,7 +68,6 @@ class ExampleLedNavigator implements ExampleLed {
   readonly #examples: ReadonlySet<string>;
   /** What was asked for, by mark, which is a hash of it: leads that waited before a restart are known again, and redirects keep theirs. */
   readonly #asked = new Map<number, { readonly first: string; now: string }>();
-  #underWay = 0;
   #rank = 0;
   #judgement: Judgement | null = null;
   #judgeAt = firstJudgement;
@@ -87,7 +86,7 @@ class ExampleLedNavigator implements ExampleLed {
 
   visit(page: NavigablePage): Decision<null> {
     const asked = this.#asked.get(page.mark);
-    if (this.#asked.delete(page.mark)) this.#underWay--;
+    this.#asked.delete(page.mark);
     const links = page.outlinks().map(({ url, path }) => ({ url, key: keyOf(url), path }));
     this.#show({ url: page.url, structure: page.structure, links }, asked?.first);
     return this.#decide();
@@ -98,12 +97,8 @@ class ExampleLedNavigator implements ExampleLed {
     const isToCome = this.#miss(url, location);
     for (const [mark, asked] of this.#asked) {
       if (asked.now !== key) continue;
-      if (isToCome && location !== null) {
-        asked.now = keyOf(location);
-        continue;
-      }
-      this.#asked.delete(mark);
-      this.#underWay--;
+      if (isToCome && location !== null) asked.now = keyOf(location);
+      else this.#asked.delete(mark);
     }
     return this.#decide();
   }
@@ -137,7 +132,6 @@ class ExampleLedNavigator implements ExampleLed {
     // What was asked for and never came, because a rule or a guard was against it, is given up.
     for (const { now } of this.#asked.values()) this.#explorer.missed(now);
     this.#asked.clear();
-    this.#underWay = 0;
     return this.#decide().take;
   }
 
@@ -183,18 +177,18 @@ class ExampleLedNavigator implements ExampleLed {
   #decide(): Decision<null> {
     const take: Choice[] = [];
     let enough = false;
-    while (this.#underWay < this.#options.window) {
-      if (Math.max(this.graph.size, this.#explorer.requests) + this.#underWay >= this.#options.maxPages) {
-        enough = this.#underWay === 0;
+    while (this.#asked.size < this.#options.window) {
+      if (Math.max(this.graph.size, this.#explorer.requests) + this.#asked.size >= this.#options.maxPages) {
+        enough = this.#asked.size === 0;
         break;
       }
       let next = this.#explorer.next();
-      if (next === null && !this.#isFresh && this.#underWay === 0) {
+      if (next === null && !this.#isFresh && this.#asked.size === 0) {
         this.#judge();
         next = this.#explorer.next();
       }
       if (next === null) {
-        enough = this.#underWay === 0;
+        enough = this.#asked.size === 0;
         break;
       }
       const held = this.#examples.has(next.key) ? this.graph.page(next.key) : undefined;
@@ -204,7 +198,6 @@ class ExampleLedNavigator implements ExampleLed {
       }
       const mark = hash32(next.key) >>> 1;
       this.#asked.set(mark, { first: next.key, now: next.key });
-      this.#underWay++;
       take.push({ link: next.url, level: next.level, rank: ++this.#rank, mark });
     }
     return { take, memory: null, ...(enough ? { enough } : {}) };

@@ -7,7 +7,7 @@ export interface FullPage {
   readonly url: string;
   /** What it stands for if it is a target. */
   readonly target: string | null;
-  /** Links on the site, as keys of pages; those that lead nowhere are -1-less: they keep the key of the link. */
+  /** Links on the site; some lead elsewhere by redirects, some nowhere. */
   readonly links: readonly { readonly key: string; readonly path: string }[];
 }
 

@@ -64,7 +64,7 @@ function targetOf(web: SimulatedWeb, url: string): string | null {
   return truth?.role === 'target' ? (truth.canonical ?? url) : null;
 }
 
-/** Kinds of pages of real sites, by path; the truth is in the file names, which nothing measured here can see otherwise than as any crawler does. */
+/** Kinds of pages of real sites, by path; the truth is in the file names, of which a crawler sees no more here than it would on the live site. */
 const documentation: Readonly<Record<string, { kinds: Readonly<Record<string, RegExp>>; except?: RegExp }>> =
   {
     postgresql: {

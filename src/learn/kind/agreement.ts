@@ -7,8 +7,8 @@ import type { FeatureTable } from './feature-table.js';
 /** A set of pages: 1 for each member. */
 export type PageSet = Uint8Array;
 
-/** Pages a page seems to have been seen on before any was. */
-const smoothing = 0.5;
+/** Added to every count, so that what was never seen is rare and not impossible. */
+export const smoothing = 0.5;
 
 /** Agreement of a set with structure. */
 export interface Agreement {
@@ -133,7 +133,7 @@ function bestCut(
 }
 
 /** Matthews correlation of a table of right, wrong, missed and rightly left pages. */
-export function matthews(right: number, wrong: number, missed: number, left: number): number {
+function matthews(right: number, wrong: number, missed: number, left: number): number {
   const most = Math.sqrt((right + wrong) * (right + missed) * (left + wrong) * (left + missed));
   return most === 0 ? 0 : (right * left - wrong * missed) / most;
 }

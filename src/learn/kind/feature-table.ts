@@ -15,8 +15,6 @@ export class FeatureTable {
   /** The groups of each page. */
   readonly groupsOf: readonly Int32Array[];
   readonly weights: Float64Array;
-  /** How many pages have each group. */
-  readonly counts: Int32Array;
   /** How many features each group stands for. */
   readonly featureCounts: Int32Array;
   readonly #groupOfFeature: ReadonlyMap<number, number>;
@@ -26,7 +24,6 @@ export class FeatureTable {
     const groups = new Map<string, number>();
     const groupOf = new Map<number, number>();
     const members: number[] = [];
-    const counts: number[] = [];
     for (const [feature, { count, sum, blend }] of pagesOfFeatures(pages)) {
       if (count < 2 || count === pages.length) continue;
       const key = `${count} ${sum} ${blend}`;
@@ -35,13 +32,11 @@ export class FeatureTable {
         group = groups.size;
         groups.set(key, group);
         members.push(0);
-        counts.push(count);
       }
       members[group]!++;
       groupOf.set(feature, group);
     }
     this.groupCount = groups.size;
-    this.counts = Int32Array.from(counts);
     this.featureCounts = Int32Array.from(members);
     this.weights = Float64Array.from(members, (n) => 1 + Math.log2(n));
     this.#groupOfFeature = groupOf;

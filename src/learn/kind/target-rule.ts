@@ -1,5 +1,5 @@
 /** What was learned of a kind of pages, in a form that judges pages never seen and survives as JSON. */
-import { countGroups, type PageSet } from './agreement.js';
+import { countGroups, type PageSet, smoothing } from './agreement.js';
 import type { TargetKind } from './target-kind.js';
 import { atomsOf } from './url-atoms.js';
 
@@ -23,7 +23,6 @@ export interface TargetRuleJson {
 
 /** Features that say less than this either way are left out. */
 const minWeight = 0.02;
-const smoothing = 0.5;
 
 export class TargetRule {
   readonly atoms: readonly string[];

@@ -41,7 +41,7 @@ export function continued(
   const own = [...all].filter((key) => lists.base(key) !== key);
   const styles = lists.styles.length > 0 ? lists.styles : usualStyles;
   const further =
-    own.length > 0 ? own : first.flatMap((key) => styles.flatMap((style) => pagesTwo(key, style)));
+    own.length > 0 ? own : first.flatMap((key) => styles.flatMap((style) => furtherPages(key, style)));
   if (further.length === 0) return pattern;
   return new UrlPattern([...pattern.sequences, ...inducePattern(further).sequences]);
 }
@@ -53,7 +53,7 @@ const usualStyles = [
 ];
 
 /** What the second and eleventh page of a list would be called; nothing when that way does not suit its URL. */
-function pagesTwo(key: string, { before, after }: { before: string; after: string }): string[] {
+function furtherPages(key: string, { before, after }: { before: string; after: string }): string[] {
   const isArgument = /^[?&]/.test(before);
   const hasQuery = key.includes('?');
   if (!isArgument && (hasQuery || key.endsWith('/') !== (after === '/'))) return [];

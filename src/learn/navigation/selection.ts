@@ -178,8 +178,7 @@ export class Selection {
       for (const candidate of this.#candidates) {
         if (this.#isChosen(candidate)) continue;
         const helped = missing.filter(({ key }) => candidate.leadsTo.has(key)).length;
-        const worth =
-          helped / (candidate.single === null ? candidate.size : candidate.size - 1 + accessPrice);
+        const worth = helped / this.#price(candidate, accessPrice);
         if (worth <= bestWorth) continue;
         best = candidate;
         bestWorth = worth;

@@ -78,15 +78,19 @@ export async function saveCrawler(store: Store, crawler: CrawlerDefinition, now:
 export async function loadCrawler(store: Store, name: string): Promise<CrawlerDefinition> {
   const all = await store.crawlers();
   const found = all.find((crawler) => crawler.name === name);
-  if (found === undefined)
-    throw new LycosaError(
-      'no-such-crawler',
-      `no crawler is called ${name}`,
-      all.length === 0
-        ? 'make one with "lycosa like SAMPLE --entry URL"'
-        : `the store has ${all.map((crawler) => crawler.name).join(', ')}`,
-    );
+  if (found === undefined) throw noSuchCrawler(name, all);
   return parseDefinition(found.definition, name);
+}
+
+/** There is no crawler of a name among those there are. */
+export function noSuchCrawler(name: string, all: readonly { readonly name: string }[]): LycosaError {
+  return new LycosaError(
+    'no-such-crawler',
+    `no crawler is called ${name}`,
+    all.length === 0
+      ? 'make one with "lycosa like SAMPLE --entry URL"'
+      : `the store has ${all.map((crawler) => crawler.name).join(', ')}`,
+  );
 }
 
 export function parseDefinition(text: string, name: string): CrawlerDefinition {
