@@ -53,6 +53,7 @@ const visit = (done: Lead): Visit => ({
   durationMs: 1,
   bytes: 1,
   content: null,
+  objects: null,
   nearDuplicateOf: null,
   records: null,
   found: [],

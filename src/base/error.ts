@@ -9,6 +9,8 @@ export const errorCodes = [
   'bad-file',
   'bad-pattern',
   'bad-sample',
+  'bad-vertical',
+  'no-browser',
   'no-such-crawler',
   'not-reached',
   'disk-full',

@@ -28,6 +28,8 @@ export function exitCodeOf(code: ErrorCode): number {
     case 'bad-file':
     case 'bad-pattern':
     case 'bad-sample':
+    case 'bad-vertical':
+    case 'no-browser':
     case 'no-such-crawler':
     case 'no-such-site':
       return exitCodes.usage;

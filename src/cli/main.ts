@@ -5,7 +5,9 @@ import { LycosaError, messageOf } from '../base/error.js';
 import { version } from '../pipeline/version.js';
 import { demoCommand } from './demo-command.js';
 import { exitCodeOf, exitCodes } from './exit-codes.js';
+import { extractCommand } from './extract-command.js';
 import { forgetCommand } from './forget-command.js';
+import { initCommand } from './init-command.js';
 import { labCommand } from './lab-command.js';
 import { likeCommand } from './like-command.js';
 import { mapCommand } from './map-command.js';
@@ -31,6 +33,8 @@ export function program(): Command {
     likeCommand,
     recrawlCommand,
     patternsCommand,
+    initCommand,
+    extractCommand,
     pagesCommand,
     statusCommand,
     forgetCommand,

@@ -5,6 +5,8 @@ import { hash64 } from '../base/hash.js';
 import { type Log, silentLog } from '../base/log.js';
 import type { Random } from '../base/random.js';
 import type { Navigator } from '../navigate/navigator.js';
+import type { Knowledge } from '../object/extract/extractor.js';
+import type { RenderMode } from '../object/vertical/vertical.js';
 import type { CrawlNotes, CrawlRecord, SiteTally, Store, Visit } from '../store/store.js';
 import { keyOf } from '../url/address.js';
 import { isFinalAnswer, type OutcomeKind } from '../web/outcome.js';
@@ -14,6 +16,7 @@ import { Committer } from './committer.js';
 import type { OnVisit, Progress } from './events.js';
 import { NearDuplicates } from './near-duplicates.js';
 import type { SiteClock } from './politeness.js';
+import { Rendering } from './rendering.js';
 import { RobotsCache } from './robots-cache.js';
 import { Schedule, type Turn } from './schedule.js';
 import { Scope, type ScopeOptions } from './scope.js';
@@ -45,6 +48,10 @@ export interface CrawlOptions {
   readonly maxBodyBytes?: number;
   /** The name robots.txt knows us by. */
   readonly productToken?: string;
+  /** What is known for extracting objects; without it none are looked for. */
+  readonly knowledge?: Knowledge;
+  /** Which sites' pages are run in a browser before they are read; none by default. */
+  readonly renderModeOf?: (site: string) => RenderMode;
   readonly onVisit?: OnVisit;
   readonly log?: Log;
   readonly clock?: Clock;
@@ -141,10 +148,11 @@ export class Crawl {
     this.#bytes = 0;
     this.#sitePages.clear();
     this.#loadTallies(await store.tallies(crawl));
-    const pool = new ReadPool();
+    const pool = new ReadPool(this.#options.knowledge ?? null);
+    const rendering = this.#openRendering();
     const deadline = this.#startDeadline();
     try {
-      const { context, schedule } = await this.#prepare(pool);
+      const { context, schedule } = await this.#prepare(pool, rendering);
       const end = await this.#loop(context, schedule);
       await schedule.releaseAll();
       const isDone = end === 'finished' || end === 'enough';
@@ -159,11 +167,20 @@ export class Crawl {
       return end;
     } finally {
       clearTimeout(deadline);
+      await rendering?.close();
       await pool.close();
     }
   }
 
-  async #prepare(pool: ReadPool): Promise<{ context: StepContext; schedule: Schedule }> {
+  #openRendering(): Rendering | null {
+    const { web, renderModeOf } = this.#options;
+    return renderModeOf === undefined ? null : new Rendering({ web, modeOf: renderModeOf, log: this.#log });
+  }
+
+  async #prepare(
+    pool: ReadPool,
+    rendering: Rendering | null,
+  ): Promise<{ context: StepContext; schedule: Schedule }> {
     const options = this.#options;
     const { store, crawl } = options;
     const random = options.random ?? Math.random;
@@ -190,6 +207,8 @@ export class Crawl {
     const context: StepContext = {
       store,
       crawl,
+      rendering,
+      vertical: options.knowledge?.vertical.name ?? null,
       web: options.web,
       pool,
       scope,

@@ -6,6 +6,7 @@ import type { Web } from '../web/web.js';
 import type { Committer } from './committer.js';
 import type { DecideContext } from './decide.js';
 import type { NearDuplicates } from './near-duplicates.js';
+import type { Rendering } from './rendering.js';
 import type { RobotsCache } from './robots-cache.js';
 import type { TrapGuard } from './trap-guard.js';
 import type { ReadPool } from './workers/read-pool.js';
@@ -25,6 +26,10 @@ export interface StepContext extends DecideContext {
   readonly productToken: string;
   readonly archive: boolean;
   readonly sitemaps: boolean;
+  /** Runs pages in a browser; null when scripts are left alone. */
+  readonly rendering: Rendering | null;
+  /** The vertical whose objects are looked for. */
+  readonly vertical: string | null;
   readonly maxBodyBytes: number;
   /** Origins whose TLS failed, with what was wrong. */
   readonly brokenOrigins: Map<string, string>;

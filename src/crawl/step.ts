@@ -60,7 +60,7 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
     url: lead.url,
     headers,
     accept: lead.kind === 'page' ? 'pages' : 'anything',
-    maxBytes: lead.kind === 'page' ? context.maxBodyBytes : maxSitemapBytes,
+    maxBytes: lead.kind === 'sitemap' ? maxSitemapBytes : context.maxBodyBytes,
   });
   const now = context.clock.now();
   if (isOverloaded(result)) clock.slowDown(now, askedFor(result, now));

@@ -7,12 +7,19 @@ import { parseRobotsTag } from '../page/robots-meta.js';
 import type { Lead, NewLead, Visit } from '../store/store.js';
 import { keyOf, resolveUrl } from '../url/address.js';
 import { siteOf } from '../url/site.js';
+import { decodeContent } from '../web/content-encoding.js';
 import { type Answer, headerOf, type OutcomeKind } from '../web/outcome.js';
 import { maxSitemapBytes } from '../web/sitemap.js';
 import { decide, decideWithout } from './decide.js';
 import type { NearDuplicates } from './near-duplicates.js';
 import type { StepContext } from './step-context.js';
-import { type FoundLinks, linkKinds, nofollowFlag, type ReadingResult } from './workers/reading.js';
+import {
+  type FoundLinks,
+  linkKinds,
+  nofollowFlag,
+  type ReadingJob,
+  type ReadingResult,
+} from './workers/reading.js';
 
 /** Redirects in a row that are followed. */
 export const maxHops = 10;
@@ -30,20 +37,21 @@ export async function visitOf(
   const contentType = headerOf(answer, 'content-type');
   const isRead = answer.status >= 200 && answer.status < 300 && !answer.unwanted;
   const isMarkup = contentType === null || !/^\s*text\/plain/i.test(contentType);
+  const job: ReadingJob = {
+    url: lead.url,
+    fetchedAt: answer.fetchedAt,
+    as: !isRead ? 'nothing' : lead.kind !== 'page' ? lead.kind : isMarkup ? 'page' : 'nothing',
+    body: answer.body,
+    contentType,
+    contentEncoding: headerOf(answer, 'content-encoding'),
+    maxBytes: lead.kind === 'sitemap' ? maxSitemapBytes : context.maxBodyBytes,
+    truncated: answer.unwanted,
+    inside: context.navigator.looksInside ?? null,
+    heads: context.archive ? { request: answer.requestHead, response: answer.responseHead } : null,
+  };
   let reading: ReadingResult;
   try {
-    reading = await context.pool.read({
-      url: lead.url,
-      fetchedAt: answer.fetchedAt,
-      as: !isRead ? 'nothing' : lead.kind === 'sitemap' ? 'sitemap' : isMarkup ? 'page' : 'nothing',
-      body: answer.body,
-      contentType,
-      contentEncoding: headerOf(answer, 'content-encoding'),
-      maxBytes: lead.kind === 'page' ? context.maxBodyBytes : maxSitemapBytes,
-      truncated: answer.unwanted,
-      inside: context.navigator.looksInside ?? null,
-      heads: context.archive ? { request: answer.requestHead, response: answer.responseHead } : null,
-    });
+    reading = await readRendered(job, await context.pool.read(job), context);
   } catch (thrown) {
     return failed(lead, context, { outcome: 'decode-failed', detail: messageOf(thrown) });
   }
@@ -65,7 +73,33 @@ export async function visitOf(
   if (answer.unwanted) return { ...base, outcome: 'unwanted-type', detail: contentType };
   if (reading.problem !== null) return { ...base, ...reading.problem };
   if (reading.listed !== null) return { ...base, found: leadsOfSitemap(lead, reading.listed, context) };
-  return readPage(base, answer, reading, context);
+  const objects =
+    context.vertical === null || reading.objects === null
+      ? null
+      : { vertical: context.vertical, ...reading.objects };
+  return { ...readPage(base, answer, reading, context), objects };
+}
+
+/** What a page says once its scripts have run, where that is asked for; the archive keeps it as it came. */
+async function readRendered(
+  job: ReadingJob,
+  reading: ReadingResult,
+  context: StepContext,
+): Promise<ReadingResult> {
+  if (context.rendering === null || reading.page === null) return reading;
+  const body = decodeContent(job.body, job.contentEncoding, job.maxBytes);
+  const rendered =
+    body.kind === 'decoded' ? await context.rendering.of(job.url, body.body, job.contentType, reading) : null;
+  if (rendered === null) return reading;
+  const again = await context.pool.read({
+    ...job,
+    body: rendered.body,
+    answers: rendered.answers,
+    contentType: 'text/html; charset=utf-8',
+    contentEncoding: null,
+    heads: null,
+  });
+  return again.page === null ? reading : { ...reading, page: again.page, objects: again.objects };
 }
 
 function readPage(base: Visit, answer: Answer, reading: ReadingResult, context: StepContext): Visit {
@@ -75,7 +109,10 @@ function readPage(base: Visit, answer: Answer, reading: ReadingResult, context: 
   const follows = page !== null && !page.nofollow && !header.nofollow;
   const found = follows
     ? decide(context, { url: lead.url, title: page.title, lead, structure: page.structure }, page.links)
-    : decideWithout(context, lead.url, null);
+    : lead.kind === 'page'
+      ? decideWithout(context, lead.url, null)
+      : [];
+  if (follows) for (const feed of page.feeds) found.push(...feedLead(feed, lead.level, context));
   if (page !== null) context.guard.note(lead.siteId, keyOf(lead.url), page.blocks, page.maskedBlocks);
   return {
     ...base,
@@ -162,7 +199,7 @@ function redirected(base: Visit, location: string | null, context: StepContext):
     context.moved(target);
   }
   if (!context.scope.permits(target)) return visit;
-  const key = lead.kind === 'page' ? keyOf(target) : `sitemap ${keyOf(target)}`;
+  const key = lead.kind === 'page' ? keyOf(target) : `${lead.kind} ${keyOf(target)}`;
   return {
     ...visit,
     found: [
@@ -217,6 +254,7 @@ export function blank(lead: Lead, at: number): Visit {
     durationMs: 0,
     bytes: 0,
     content: null,
+    objects: null,
     nearDuplicateOf: null,
     records: null,
     found: [],
@@ -251,6 +289,19 @@ function recordsOf(lead: Lead, answer: Answer, reading: ReadingResult): Visit['r
         ? encodeRevisit(exchange, reading.payloadSha1, earlier, 'identical-payload-digest')
         : encodeRevisit(exchange, null, earlier, 'server-not-modified'),
   };
+}
+
+/** Hosts of calendars that sites embed; what they embed is theirs. */
+const calendarHosts = new Set(['calendar.google.com']);
+
+/** A feed of the page's own site, or one that it embeds. It goes first: it says at once what many pages say. */
+function feedLead(url: string, level: number, context: StepContext): NewLead[] {
+  const site = siteOf(url);
+  if (!calendarHosts.has(site) && (!context.scope.contains(url, site) || !context.scope.permits(url)))
+    return [];
+  return [
+    { url, key: hash64(`feed ${keyOf(url)}`), site, level, rank: -1, hops: 0, kind: 'feed', skip: null },
+  ];
 }
 
 /** A sitemap's level is how deep it stands in indexes. */

@@ -38,6 +38,8 @@ export interface Page {
   readonly meta: readonly (readonly [name: string, content: string])[];
   /** Contents of JSON-LD scripts, as written. */
   readonly jsonLd: string[];
+  /** Contents of scripts that hold data for the page's other scripts: JSON, or an assignment of it. */
+  states(): string[];
   readonly tree: Tree;
   readonly sketch: Sketch;
   /** Microdata and RDFa Lite items, as written. */

@@ -35,6 +35,10 @@ const plainRelations = new Set(
   ),
 );
 
+/** A script that sets the state a page's own scripts start from: `window.__INITIAL_STATE__ = {…}`. */
+const stateScript =
+  /^[\s;]*(?:(?:var|let|const)\s+)?(?:window|self|globalThis)?[.[]?["']?__?[A-Z][A-Z_]*(?:DATA|STATE|PROPS|NUXT|APOLLO|STORE|CONTEXT)[A-Z_]*["']?\]?\s*=\s*[[{]/;
+
 /** Reads pages one after another, using its arrays again. */
 export class PageReader implements Sink {
   readonly #tree = new Tree();
@@ -56,6 +60,8 @@ export class PageReader implements Sink {
   #jsonLd: string[] = [];
   #itemNodes: number[] = [];
   #isJsonLd = false;
+  #isJson = false;
+  #states: number[] = [];
 
   /** Reads a body as fetched. `url` is where it came from, `contentType` the header as sent. */
   read(body: Uint8Array, url: string, contentType: string | null): Page {
@@ -72,6 +78,7 @@ export class PageReader implements Sink {
     const runs = this.#runs;
     const tree = this.#tree;
     const itemNodes = this.#itemNodes;
+    const states = this.#states;
     const textOf = (node: number, maxLength?: number): string =>
       runs.join(tree.runStart[node]!, tree.runEnd[node]!, maxLength);
     return {
@@ -88,6 +95,7 @@ export class PageReader implements Sink {
       relations: this.#relations,
       meta: this.#meta,
       jsonLd: this.#jsonLd,
+      states: () => states.flatMap((at, i) => (i % 2 === 0 ? [source.slice(at, states[i + 1])] : [])),
       tree,
       sketch: this.#sketcher.finish(),
       items: () => readItems({ base, tree, itemNodes, textOf }),
@@ -116,6 +124,7 @@ export class PageReader implements Sink {
     this.#meta = [];
     this.#jsonLd = [];
     this.#itemNodes = [];
+    this.#states = [];
   }
 
   get inForeign(): boolean {
@@ -180,7 +189,7 @@ export class PageReader implements Sink {
         this.#language ||= attributes.get(A.lang) ?? '';
         break;
       case T.script:
-        this.#isJsonLd = /^\s*application\/ld\+json\b/i.test(attributes.get(A.type) ?? '');
+        this.#readScript(attributes.get(A.type) ?? '');
         break;
       case T.form:
         this.#forms.startForm(attributes, node);
@@ -211,6 +220,8 @@ export class PageReader implements Sink {
           .trim();
     } else if (tag === T.script) {
       if (this.#isJsonLd) this.#jsonLd.push(this.#source.slice(start, end));
+      else if (this.#isJson || stateScript.test(this.#source.slice(start, start + 200)))
+        this.#states.push(start, end);
     } else if (tag === T.textarea) {
       this.#forms.areaText(this.#decode(start, end));
     } else if (!(tagFlags[tag]! & HIDDEN) && end > start) this.text(start, end);
@@ -239,6 +250,11 @@ export class PageReader implements Sink {
     if (href === undefined) return;
     const rel = attributes.get(A.rel);
     this.#links.add(href, kind, rel !== undefined && /\bnofollow\b/i.test(rel), node);
+  }
+
+  #readScript(type: string): void {
+    this.#isJsonLd = /^\s*application\/ld\+json\b/i.test(type);
+    this.#isJson = !this.#isJsonLd && /^\s*application\/(?:[\w.-]+\+)?json\b/i.test(type);
   }
 
   #readLink(attributes: Attributes, node: number): void {

@@ -38,6 +38,7 @@ export function visitOf(lead: Lead, options: Partial<Visit> = {}): Visit {
     durationMs: 5,
     bytes: 10,
     content: null,
+    objects: null,
     nearDuplicateOf: null,
     records: null,
     found: [],

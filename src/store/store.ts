@@ -12,6 +12,7 @@
  * A crawl has runs: when one is finished, the next one discovers its leads anew and revisits pages conditionally.
  */
 import type { OutcomeKind } from '../web/outcome.js';
+import type { ObjectStore, PageObjects } from './objects.js';
 
 /** Why a URL of a site was found and not fetched. The list is closed and documented in docs/reference/outcomes.md. */
 export const skipReasons = [
@@ -26,8 +27,9 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** A page, or a sitemap that lists pages. */
-export type LeadKind = 'page' | 'sitemap';
+/** A page, a sitemap that lists pages, or a feed that says what pages say. Kept by their place in this list. */
+export const leadKinds = ['page', 'sitemap', 'feed'] as const;
+export type LeadKind = (typeof leadKinds)[number];
 
 /** A URL to be remembered, as found. */
 export interface NewLead {
@@ -133,6 +135,8 @@ export interface Visit {
   /** Decoded bytes downloaded. */
   readonly bytes: number;
   readonly content: PageContent | null;
+  /** The objects it has, where the crawl looks for some. */
+  readonly objects: PageObjects | null;
   /** A page with nearly the same words, found by the caller; exact duplicates are found by the store. */
   readonly nearDuplicateOf: number | null;
   readonly records: VisitRecords | null;
@@ -286,6 +290,8 @@ export interface Frontier {
 
 /** A store. One process writes at a time; reading needs no lock. */
 export interface Store extends Frontier {
+  /** Objects, entities and what was learned and said about them. */
+  readonly objects: ObjectStore;
   /** Starts a crawl, goes on with an unfinished one of the same name, or starts the next run of a finished one. */
   openCrawl(name: string, spec: string, now: number): Promise<CrawlRecord>;
   endCrawl(crawl: CrawlRecord, state: 'stopped' | 'finished', now: number): Promise<void>;

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { LycosaError } from '../../base/error.js';
+import type { Knowledge } from '../../object/extract/extractor.js';
 import type { ReadingJob, ReadingResult } from './reading.js';
 
 type Waiting = { job: ReadingJob; resolve: (result: ReadingResult) => void; reject: (error: Error) => void };
@@ -23,13 +24,18 @@ export class ReadPool {
   readonly #queue: Waiting[] = [];
   readonly #watch: NodeJS.Timeout;
   readonly #maxThreads: number;
+  readonly #knowledge: Knowledge | null;
   #queuedBytes = 0;
   #nextId = 0;
   #closing = false;
 
-  /** Starts with one thread; others follow when bodies pile up, up to one a core and four in all: the network does not feed more. */
-  constructor(maxThreads: number = Math.min(4, availableParallelism())) {
+  /**
+   * Starts with one thread; others follow when bodies pile up, up to one a core and four in all: the network does not feed more.
+   * With knowledge, objects are extracted, too.
+   */
+  constructor(knowledge: Knowledge | null = null, maxThreads: number = Math.min(4, availableParallelism())) {
     this.#maxThreads = maxThreads;
+    this.#knowledge = knowledge;
     this.#threads.push(this.#start());
     this.#watch = setInterval(() => this.#giveUpOnSlow(), 1000);
     this.#watch.unref();
@@ -71,7 +77,9 @@ export class ReadPool {
   }
 
   #start(): Thread {
-    const worker = new Worker(new URL('./read-thread.js', import.meta.url));
+    const worker = new Worker(new URL('./read-thread.js', import.meta.url), {
+      workerData: { knowledge: this.#knowledge },
+    });
     const thread: Thread = { worker, jobs: new Map(), since: 0, late: 0 };
     worker.on('message', ({ id, result, error }: Reply) => {
       const waiting = thread.jobs.get(id);

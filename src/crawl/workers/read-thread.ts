@@ -1,13 +1,16 @@
 /** A reading thread: jobs in, results out. It ends when the pool closes its port. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../../base/error.js';
+import type { Knowledge } from '../../object/extract/extractor.js';
+import { loadExtractor } from './load-extractor.js';
 import { doReading, type ReadingJob, type ReadingResult } from './reading.js';
 
 const port = parentPort!;
+const extractor = loadExtractor((workerData as { knowledge: Knowledge | null }).knowledge);
 
-port.on('message', ({ id, job }: { id: number; job: ReadingJob }) => {
+port.on('message', async ({ id, job }: { id: number; job: ReadingJob }) => {
   try {
-    const { result, buffers } = movable(doReading(job));
+    const { result, buffers } = movable(doReading(job, await extractor));
     port.postMessage({ id, result }, buffers);
   } catch (thrown) {
     port.postMessage({ id, error: messageOf(thrown) });

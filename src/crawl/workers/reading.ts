@@ -1,13 +1,18 @@
 /** The work that is done off the main thread for each answer: decode, read, digest, and encode for the archive. A function of its message. */
 import { encodeExchange, sha1Of } from '../../archive/exchange.js';
 import { hash32, hash64 } from '../../base/hash.js';
+import type { Extractor, NewObject } from '../../object/extract/extractor.js';
+import type { PageObject } from '../../object/extract/page-object.js';
+import { findFeeds } from '../../object/feeds/find-feeds.js';
 import { packLinks } from '../../page/link-pack.js';
 import type { LinkKind } from '../../page/links.js';
 import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
+import { type Fullness, fullnessOf } from '../../page/shell.js';
 import { LinkPaths } from '../../page/structure/link-paths.js';
 import { encodeStructure, type Inside } from '../../page/structure/page-structure.js';
 import { keyOf, resolveUrl } from '../../url/address.js';
+import { siteOf } from '../../url/site.js';
 import { decodeContent } from '../../web/content-encoding.js';
 import { parseSitemap } from '../../web/sitemap.js';
 
@@ -16,7 +21,7 @@ export interface ReadingJob {
   readonly url: string;
   readonly fetchedAt: number;
   /** What the body is to be read as; `nothing` is for error pages and redirects, which are only archived. */
-  readonly as: 'page' | 'sitemap' | 'nothing';
+  readonly as: 'page' | 'sitemap' | 'feed' | 'nothing';
   readonly body: Uint8Array;
   readonly contentType: string | null;
   readonly contentEncoding: string | null;
@@ -25,6 +30,8 @@ export interface ReadingJob {
   readonly truncated: boolean;
   /** Heads of the exchange for the archive; null when nothing is archived. */
   readonly heads: { readonly request: string; readonly response: string } | null;
+  /** JSON that the page's scripts asked for, where they were run. */
+  readonly answers?: readonly string[];
   /** Whether to say what the page is built like and where its links stand. */
   readonly inside: Inside | null;
 }
@@ -65,6 +72,10 @@ export interface PageReading {
   readonly maskedBlocks: Uint32Array;
   readonly words: number;
   readonly structure: Uint8Array | null;
+  /** How much of it is there without scripts. */
+  readonly fullness: Fullness;
+  /** Feeds that may say what the page says; only where objects are looked for. */
+  readonly feeds: readonly string[];
 }
 
 /** The result of a job. */
@@ -80,14 +91,16 @@ export interface ReadingResult {
   readonly payloadSha1: Uint8Array | null;
   readonly records: { readonly response: Uint8Array; readonly request: Uint8Array } | null;
   readonly page: PageReading | null;
+  /** The objects of a page or a feed; null where nobody looks for some. */
+  readonly objects: { readonly objects: readonly NewObject[]; readonly knowledge: bigint } | null;
   /** URLs listed by a sitemap, further sitemaps first. */
   readonly listed: FoundLinks | null;
 }
 
 const reader = new PageReader();
 
-/** Does a job. Never throws on account of what a site sent. */
-export function doReading(job: ReadingJob): ReadingResult {
+/** Does a job; with an extractor, looks for objects, too. Never throws on account of what a site sent. */
+export function doReading(job: ReadingJob, extractor: Extractor | null = null): ReadingResult {
   const decoded = decodeContent(job.body, job.contentEncoding, job.maxBytes);
   const isCompressed = decoded.kind === 'decoded' && decoded.body !== job.body;
   const payloadSha1 = job.heads !== null ? sha1Of(job.body) : null;
@@ -106,7 +119,7 @@ export function doReading(job: ReadingJob): ReadingResult {
           payloadSha1,
           isCompressed,
         );
-  const base = { payloadSha1, records, page: null, listed: null };
+  const base = { payloadSha1, records, page: null, objects: null, listed: null };
   if (decoded.kind === 'too-large') {
     const problem = {
       outcome: 'body-too-large',
@@ -131,13 +144,31 @@ export function doReading(job: ReadingJob): ReadingResult {
     digest: sha1.readBigInt64BE(0),
     payload: Buffer.from(payloadSha1 ?? sha1).readBigInt64BE(0),
   };
-  if (job.as === 'page')
-    return { ...result, page: summarise(reader.read(body, job.url, job.contentType), job.inside) };
+  if (job.as === 'page') {
+    const page = reader.read(body, job.url, job.contentType);
+    return {
+      ...result,
+      page: summarise(page, job.inside, extractor === null ? [] : findFeeds(page)),
+      objects:
+        extractor === null
+          ? null
+          : found(extractor, extractor.page(page, job.fetchedAt, job.answers).objects, job.url),
+    };
+  }
+  if (job.as === 'feed' && extractor !== null)
+    return {
+      ...result,
+      objects: found(extractor, extractor.feed(body, job.url, job.fetchedAt) ?? [], job.url),
+    };
   if (job.as === 'sitemap') return { ...result, listed: listSitemap(body, job.url) };
   return result;
 }
 
-function summarise(page: Page, inside: ReadingJob['inside']): PageReading {
+function found(extractor: Extractor, objects: readonly PageObject[], url: string): ReadingResult['objects'] {
+  return { objects: extractor.ready(objects, url), knowledge: extractor.knowledgeOf(siteOf(url)) };
+}
+
+function summarise(page: Page, inside: ReadingJob['inside'], feeds: readonly string[]): PageReading {
   const links = page.links;
   const paths = inside !== null ? new Uint32Array(links.length) : null;
   const pathNames: string[] = [];
@@ -180,6 +211,8 @@ function summarise(page: Page, inside: ReadingJob['inside']): PageReading {
     maskedBlocks: page.sketch.maskedBlocks,
     words: page.sketch.words,
     structure: inside === null ? null : encodeStructure(page, inside),
+    fullness: fullnessOf(page),
+    feeds,
   };
 }
 

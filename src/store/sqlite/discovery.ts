@@ -1,6 +1,6 @@
 /** Turning URLs that were found into waiting leads. */
 import { shardOf } from '../../url/domain.js';
-import type { CrawlRecord, NewLead } from '../store.js';
+import { type CrawlRecord, leadKinds, type NewLead } from '../store.js';
 import type { Database } from './database.js';
 
 const maxCachedSites = 20_000;
@@ -75,7 +75,7 @@ export class Discovery {
       const inserted = this.#insertUrl.get(site, lead.key, lead.url) as { id: number } | undefined;
       const url = inserted?.id ?? (this.#findUrl.get(site, lead.key) as { id: number }).id;
       const state = lead.skip === null ? 0 : 2;
-      const kind = lead.kind === 'sitemap' ? 1 : 0;
+      const kind = leadKinds.indexOf(lead.kind);
       const changed = this.#insertLead.run(
         crawl.id,
         url,

@@ -1,5 +1,12 @@
 /** Which leads are next. Leases are kept in memory only: after a crash every lead that was in flight is simply still waiting. */
-import type { CrawlRecord, Lead, LeasedSite, SkipReason, Visit } from '../store.js';
+import {
+  type CrawlRecord,
+  type Lead,
+  type LeasedSite,
+  leadKinds,
+  type SkipReason,
+  type Visit,
+} from '../store.js';
 import type { Database } from './database.js';
 
 type LeadRow = {
@@ -80,7 +87,7 @@ export class Leases {
         level: row.level,
         rank: row.rank,
         hops: row.hops,
-        kind: row.kind === 1 ? 'sitemap' : 'page',
+        kind: leadKinds[row.kind] ?? 'page',
         mark: row.mark,
         isDescribed: row.described === 1,
         referrer: row.referrer,

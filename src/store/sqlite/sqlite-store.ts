@@ -28,6 +28,8 @@ import { Crawls } from './crawls.js';
 import { type Database, openForReading, openForWriting } from './database.js';
 import { Discovery } from './discovery.js';
 import { Leases } from './leases.js';
+import { SqliteObjectStore } from './object-store.js';
+import { Objects } from './objects.js';
 import { Pages, type Place } from './pages.js';
 import { Tallies } from './tallies.js';
 
@@ -60,6 +62,8 @@ class SqliteStore implements Store {
   readonly #tallies: Tallies;
   readonly #crawls: Crawls;
   readonly #crawlers: Crawlers;
+  readonly #objects: Objects;
+  readonly objects: SqliteObjectStore;
   readonly #files = new Map<string, number>();
 
   constructor(db: Database, folder: string, options: SqliteStoreOptions) {
@@ -70,6 +74,8 @@ class SqliteStore implements Store {
     this.#tallies = new Tallies(db);
     this.#crawls = new Crawls(db);
     this.#crawlers = new Crawlers(db);
+    this.#objects = new Objects(db);
+    this.objects = new SqliteObjectStore(db, this.#objects);
     try {
       this.#archive = options.archive === false ? null : this.#openArchive(join(folder, 'archive'), options);
     } catch (thrown) {
@@ -169,7 +175,7 @@ class SqliteStore implements Store {
       this.#db.transaction(() => {
         const counts = this.#tallies.batch(crawl);
         for (const visit of visits) {
-          if (visit.skip === null && visit.lead.kind === 'page') this.#writePage(visit);
+          if (visit.skip === null && visit.lead.kind !== 'sitemap') this.#writePage(visit);
           else if (visit.records !== null) this.#keep(visit.records.full, visit.lead.id, visit.fetchedAt);
           this.#leases.finish(crawl, visit);
           this.#discovery.add(crawl, visit.found, visit.lead.id, (site, lead) => {
@@ -210,6 +216,13 @@ class SqliteStore implements Store {
       place = earlier.place;
     } else if (records !== null) place = this.#keep(records.full, lead.id, visit.fetchedAt);
     this.#pages.write(visit, duplicate, place);
+    this.#writeObjects(visit);
+  }
+
+  #writeObjects({ lead, objects, outcome, status, fetchedAt }: Visit): void {
+    if (objects !== null) this.#objects.replace(lead.id, fetchedAt, objects);
+    else if (outcome === 'not-modified') this.#objects.touchPage(lead.id, fetchedAt);
+    else if (status === 404 || status === 410) this.#objects.losePage(lead.id, fetchedAt);
   }
 
   #near(visit: Visit): { id: number; kind: 'near' } | null {
@@ -321,7 +334,10 @@ class SqliteStore implements Store {
         '"lycosa status" lists the sites it knows',
       );
     }
-    return this.#db.transaction(() => this.#crawls.forget(row.id, site));
+    return this.#db.transaction(() => {
+      this.#objects.forget(row.id);
+      return this.#crawls.forget(row.id, site);
+    });
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,42 @@
+/** `lycosa init` */
+import { Command } from 'commander';
+import { write } from './output.js';
+
+type Flags = { object: string; force?: boolean; json?: boolean };
+
+const examples = `
+Examples:
+  lycosa init --object Event
+      writes event.yaml, ready to be filled in
+  lycosa init concerts.yaml --object Event
+  lycosa init boats.yaml --object Boat
+      a type of your own: name its fields in the file
+
+Ready objects: Event, Product, Book, Movie, JobPosting, Recipe, Article, Person, Place.
+Then: "lycosa extract URL --vertical event.yaml" shows what a page gives.`;
+
+export function initCommand(): Command {
+  return new Command('init')
+    .summary('write a vertical file: what you collect')
+    .description('Writes a commented vertical file that says what you collect and where from.')
+    .argument('[file]', 'the file to write; named after the object by default')
+    .option('--object <type>', 'what you collect', 'Event')
+    .option('--force', 'write over a file that is there')
+    .option('--json', 'print one JSON document on standard output, and nothing else there')
+    .addHelpText('after', examples)
+    .action(run);
+}
+
+async function run(file: string | undefined, flags: Flags): Promise<void> {
+  const { initVertical } = await import('../pipeline/objects/init-vertical.js');
+  const path = initVertical({
+    object: flags.object,
+    force: flags.force ?? false,
+    ...(file === undefined ? {} : { file }),
+  });
+  await write(
+    flags.json
+      ? `${JSON.stringify({ file: path })}\n`
+      : `${path} written\nfill in some seeds, then: lycosa extract URL --vertical ${path}\n`,
+  );
+}

@@ -1,0 +1,131 @@
+/** What a page says of a vertical's objects. The surest account of each is kept; the others fill in what it lacks. */
+import type { Page } from '../../page/page.js';
+import { siteOf } from '../../url/site.js';
+import { objectsOfItems } from '../structured/from-items.js';
+import { objectsOfStates } from '../structured/json-records.js';
+import { objectOfMeta } from '../structured/open-graph.js';
+import { itemsOf } from '../structured/page-items.js';
+import { normalise, type ValueContext } from '../value/normalise.js';
+import { fieldOf, rulesFor, type SiteRules, type Vertical } from '../vertical/vertical.js';
+import { consolidate, merge } from './consolidate.js';
+import { nodePath } from './node-path.js';
+import { type PageObject, trust, type Value } from './page-object.js';
+import { select } from './selectors.js';
+
+/** An account that was not taken, and why. */
+export interface Rejected {
+  readonly object: PageObject;
+  readonly why: string;
+}
+
+export interface Extraction {
+  readonly objects: readonly PageObject[];
+  readonly rejected: readonly Rejected[];
+}
+
+/** Objects of one page beyond this are cut. */
+const maxObjects = 2000;
+
+/** Extracts with everything that is known of the page's site. `fetchedAt` gives years that dates leave out. */
+export function extractPage(
+  page: Page,
+  vertical: Vertical,
+  fetchedAt: number | null,
+  answers: readonly string[] = [],
+): Extraction {
+  const rules = rulesFor(vertical, siteOf(page.url));
+  const context = contextOf(page, vertical, rules, fetchedAt);
+  const rejected: Rejected[] = [];
+  const accounts = objectsOfItems(itemsOf(page), vertical, context);
+  const states =
+    accounts.length > 0 ? [] : objectsOfStates([...page.states(), ...answers], vertical, context);
+  accounts.push(...states);
+  const meta = objectOfMeta(page, vertical, context);
+  let objects = consolidate(accounts, vertical);
+  if (meta !== null) {
+    const only = objects.length === 1 ? objects[0]! : null;
+    if (only !== null) objects = [merge(only, meta.object)];
+    else if (objects.length === 0 && meta.claims) objects = [meta.object];
+    else
+      rejected.push({
+        object: meta.object,
+        why: objects.length > 1 ? 'the page has several objects' : `og:type does not say ${vertical.object}`,
+      });
+  }
+  objects = applyRules(objects, page, vertical, rules, context);
+  return { objects: objects.slice(0, maxObjects), rejected };
+}
+
+/** What the page and its site add to the meaning of values. */
+export function contextOf(
+  page: Pick<Page, 'base' | 'language'>,
+  vertical: Vertical,
+  rules: SiteRules | null,
+  fetchedAt: number | null,
+): ValueContext {
+  return {
+    base: page.base,
+    currency: null,
+    zone: rules?.timeZone ?? vertical.timeZone,
+    today: fetchedAt === null ? null : new Date(fetchedAt).toISOString().slice(0, 10),
+    year: null,
+    order: /^(?:en-us|en$|$)/i.test(page.language) ? 'mdy' : 'dmy',
+  };
+}
+
+/** What a user said of the site by hand: places of fields win over everything else, constants stand where nothing was found. */
+function applyRules(
+  objects: PageObject[],
+  page: Page,
+  vertical: Vertical,
+  rules: SiteRules | null,
+  context: ValueContext,
+): PageObject[] {
+  if (rules === null) return objects;
+  const chosen: Record<string, Value[]> = {};
+  for (const [name, selector] of Object.entries(rules.selectors)) {
+    const field = fieldOf(vertical, name);
+    if (field === undefined) continue;
+    const values = select(page, selector)
+      .slice(0, field.list ? 500 : 1)
+      .map((node) => ({ node, raw: textAt(page, node, field.kind) }))
+      .map(({ node, raw }) => ({ node, raw, value: normalise(field, raw, context) }))
+      .filter(({ value }) => value !== null)
+      .map(
+        ({ node, raw, value }): Value => ({
+          value: value!,
+          raw: raw.slice(0, 300),
+          by: 'selector',
+          place: nodePath(page.tree, node),
+          confidence: trust.selector,
+        }),
+      );
+    if (values.length > 0) chosen[name] = values;
+  }
+  const constants: Record<string, Value[]> = {};
+  for (const [name, text] of Object.entries(rules.constants)) {
+    const field = fieldOf(vertical, name);
+    const value = field === undefined ? null : normalise(field, text, context);
+    if (value !== null)
+      constants[name] = [
+        { value, raw: text, by: 'site', place: `constants of ${rules.site}`, confidence: trust.site },
+      ];
+  }
+  const identified = vertical.fields.some((field) => field.identifies && chosen[field.name] !== undefined);
+  const base =
+    objects.length === 0 && identified
+      ? [{ fields: {}, by: 'selector', confidence: trust.selector } as PageObject]
+      : objects;
+  return base.map((object) => ({
+    ...object,
+    fields: { ...constants, ...object.fields, ...(base.length === 1 ? chosen : {}) },
+  }));
+}
+
+/** A link's address for addresses, what is written otherwise. */
+function textAt(page: Page, node: number, kind: string): string {
+  const attributes = page.tree.attributesOf(node).toRecord();
+  if (kind === 'url') return attributes.href ?? page.textOf(node);
+  if (kind === 'image') return attributes.src ?? attributes.href ?? '';
+  return attributes.datetime ?? attributes.content ?? page.textOf(node, 20_000);
+}

@@ -1,0 +1,88 @@
+/** Everything that is known for extracting a vertical's objects, put to use page by page. */
+import { hash64 } from '../../base/hash.js';
+import type { Page } from '../../page/page.js';
+import { siteOf } from '../../url/site.js';
+import { readFeed } from '../feeds/read-feed.js';
+import { rulesFor, type Vertical } from '../vertical/vertical.js';
+import { contextOf, type Extraction, extractPage } from './extract-page.js';
+import { ownKeys } from './own-key.js';
+import { firstValue, type Method, type PageObject, type Value } from './page-object.js';
+
+/** What extraction knows; plain data, so that it can go to other threads. */
+export interface Knowledge {
+  readonly vertical: Vertical;
+}
+
+/** What a user's own code may do to the objects of a page. */
+export type Refine = (
+  objects: PageObject[],
+  page: { readonly url: string; readonly title: string; text(): string },
+) => PageObject[];
+
+/** An object as extracted, ready to be kept. */
+export interface NewObject {
+  /** Tells it from the page's others across readings. */
+  readonly ownKey: bigint;
+  readonly fields: Readonly<Record<string, readonly Value[]>>;
+  readonly method: Method;
+  readonly confidence: number;
+  /** When it happens, for things that do. */
+  readonly start: string | null;
+}
+
+export class Extractor {
+  readonly #knowledge: Knowledge;
+  readonly #hooks: ReadonlyMap<string, Refine>;
+
+  /** `hooks` are the users' functions by the site they are for. */
+  constructor(knowledge: Knowledge, hooks: ReadonlyMap<string, Refine> = new Map()) {
+    this.#knowledge = knowledge;
+    this.#hooks = hooks;
+  }
+
+  get vertical(): Vertical {
+    return this.#knowledge.vertical;
+  }
+
+  /** A hash of all that is known about a site: with another one, its pages may say more. */
+  knowledgeOf(_site: string): bigint {
+    const { name: _, seeds: __, ...rest } = this.#knowledge.vertical;
+    return hash64(JSON.stringify(rest));
+  }
+
+  /** The objects of a page, and what was not taken for one. `answers` is JSON that its scripts asked for. */
+  page(page: Page, fetchedAt: number | null, answers: readonly string[] = []): Extraction {
+    const { vertical } = this.#knowledge;
+    const extraction = extractPage(page, vertical, fetchedAt, answers);
+    const rules = rulesFor(vertical, siteOf(page.url));
+    const hook = rules === null ? undefined : this.#hooks.get(rules.site);
+    return hook === undefined ? extraction : { ...extraction, objects: hook([...extraction.objects], page) };
+  }
+
+  /** The objects of a feed; null when the body is none. */
+  feed(body: Uint8Array, url: string, fetchedAt: number | null): PageObject[] | null {
+    const { vertical } = this.#knowledge;
+    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+    return readFeed(
+      text,
+      vertical,
+      contextOf({ base: url, language: '' }, vertical, rulesFor(vertical, siteOf(url)), fetchedAt),
+    );
+  }
+
+  /** Objects as they are kept. */
+  ready(objects: readonly PageObject[], url: string): NewObject[] {
+    const { vertical } = this.#knowledge;
+    const keys = ownKeys(objects, vertical, url);
+    const moment = vertical.happens
+      ? vertical.fields.find((field) => field.kind === 'datetime' && field.identifies)
+      : undefined;
+    return objects.map((object, i) => ({
+      ownKey: keys[i]!,
+      fields: object.fields,
+      method: object.by,
+      confidence: object.confidence,
+      start: moment === undefined ? null : firstValue(object, moment.name),
+    }));
+  }
+}

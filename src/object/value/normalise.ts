@@ -1,0 +1,64 @@
+/** A value as written to the normal form of its field's kind. */
+import { type DateContext, parseWhen } from '../datetime/when.js';
+import type { Field } from '../vertical/vertical.js';
+import { parseIdentifier } from './identifier.js';
+import { formatMoney, parseMoney } from './money.js';
+import { parseNumber } from './number.js';
+import { normalPerson } from './person.js';
+import { cleanText, withoutMarkup } from './text.js';
+import { inZone } from './time-zone.js';
+
+/** What a page adds to the meaning of a value. */
+export interface ValueContext extends DateContext {
+  readonly base: string;
+  /** Of amounts without one. */
+  readonly currency: string | null;
+}
+
+const maxLength = 20_000;
+
+/** The normal form; null when the text is no value of that kind. */
+export function normalise(
+  field: Pick<Field, 'kind' | 'name'>,
+  text: string,
+  context: ValueContext,
+): string | null {
+  const raw = text.length > maxLength ? text.slice(0, maxLength) : text;
+  switch (field.kind) {
+    case 'datetime':
+      return moment(parseWhen(cleanText(withoutMarkup(raw)), context)?.start ?? null, context.zone);
+    case 'money': {
+      const money = parseMoney(cleanText(withoutMarkup(raw)), context.currency);
+      return money === null ? null : formatMoney(money);
+    }
+    case 'number': {
+      const number = parseNumber(raw);
+      return number === null ? null : String(number);
+    }
+    case 'url':
+    case 'image':
+      return absolute(raw.trim(), context.base);
+    case 'identifier':
+      return parseIdentifier(cleanText(raw), field.name)?.value ?? null;
+    case 'person':
+      return normalPerson(withoutMarkup(raw)) || null;
+    case 'place':
+      return cleanText(withoutMarkup(raw)).replace(/^[@,;\s]+|[,;\s]+$/g, '') || null;
+    case 'text':
+      return cleanText(withoutMarkup(raw)) || null;
+  }
+}
+
+/** Times in UTC are how machines keep them; where the site's zone is known they are told in it. */
+function moment(text: string | null, zone: string | null): string | null {
+  return text === null || zone === null || !text.endsWith('+00:00') ? text : inZone(text, zone);
+}
+
+function absolute(href: string, base: string): string | null {
+  try {
+    const url = new URL(href, base);
+    return /^https?:$/.test(url.protocol) ? url.href : null;
+  } catch {
+    return null;
+  }
+}

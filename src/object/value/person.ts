@@ -1,0 +1,34 @@
+/** Names of people: first names first, without roles. */
+import { cleanText } from './text.js';
+
+const roles =
+  /\s*[([](?:author|editor|translator|illustrator|contributor|foreword|introduction|narrator|photographer|director|actor|hrsg|autor|autore|auteur|ed|eds|trans)\b[^)\]]*[)\]]\s*/gi;
+
+/** `Zinn, Howard (Author)` as `Howard Zinn`. */
+export function normalPerson(text: string): string {
+  const bare = cleanText(text.replace(roles, ' ')).replace(
+    /^(?:by|von|par|di|written by|directed by)[:\s]\s*/i,
+    '',
+  );
+  const inverted = /^([^,]+),\s*([^,]+)$/.exec(bare);
+  if (inverted === null || /^(?:jr|sr|ii|iii|iv|phd|md|dr|esq)\b/i.test(inverted[2]!)) return bare;
+  // "Simon & Schuster, Inc" is no person, and "New York, NY" is none either; a first name is one to three capitalised words.
+  return /^(?:\p{Lu}[\p{L}.'’-]*\s?){1,3}$/u.test(inverted[2]!) && inverted[1]!.split(' ').length <= 3
+    ? `${inverted[2]!.trim()} ${inverted[1]!.trim()}`
+    : bare;
+}
+
+/** A list of people written as one text. */
+export function splitPeople(text: string): string[] {
+  const parts = text
+    .split(/\s*(?:;|\||\/|\s(?:and|und|et|y|e|&|with)\s)\s*/i)
+    .filter((part) => part.trim() !== '');
+  if (parts.length > 1) return parts.flatMap((part) => splitByComma(part));
+  return splitByComma(text);
+}
+
+/** Commas part people when every part has several words; `Zinn, Howard` is one. */
+function splitByComma(text: string): string[] {
+  const parts = text.split(/\s*,\s*/);
+  return parts.length > 1 && parts.every((part) => /\S\s+\S/.test(part)) ? parts : [text];
+}

@@ -1,0 +1,37 @@
+/** Text as it is kept, and as it is compared. */
+
+/** White space squeezed, Unicode composed, invisible characters gone. */
+export function cleanText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\0]/g, '')
+    .replace(/[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g, ' ')
+    .trim();
+}
+
+/** What is left when case, accents, punctuation and spacing do not count. Two texts that compare equal are the same text. */
+export function comparedForm(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/æ/g, 'ae')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/&/g, ' and ')
+    .replace(/(?<=\p{L})['’`´](?=\p{L})/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The words of a text in compared form. */
+export function comparedWords(text: string): string[] {
+  const form = comparedForm(text);
+  return form === '' ? [] : form.split(' ');
+}
+
+/** Markup and entities out of a value that was written as HTML where plain text belongs. */
+export function withoutMarkup(text: string): string {
+  return text.replace(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, ' ');
+}

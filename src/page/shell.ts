@@ -1,0 +1,49 @@
+/** Pages that say little until their scripts have run. */
+import { attributeId } from './attributes.js';
+import { T } from './known-tags.js';
+import type { Page } from './page.js';
+
+const A = { id: attributeId('id'), class: attributeId('class'), src: attributeId('src') };
+const mountNames =
+  /^(?:app|root|__next|__nuxt|main-app|react-root|ember|application)$|\b(?:app-root|ng-app)\b/i;
+const listNames =
+  /(?:^|[-_\s])(?:list|results?|items|events|calendar|listings?|products|jobs|feed|grid|cards)(?:$|[-_\s])/i;
+const fewWords = 120;
+
+/** `shell`: nothing is there without scripts. `gap`: an empty place waits for a list. `full`: neither. */
+export type Fullness = 'shell' | 'gap' | 'full';
+
+/** How much of a page is there before its scripts run. */
+export function fullnessOf(page: Page): Fullness {
+  const { tree } = page;
+  let scripts = 0;
+  let mounts = false;
+  let gap = false;
+  for (let node = tree.following(0); node >= 0; node = tree.following(node)) {
+    const tag = tree.tag[node]!;
+    if (tag === T.script) {
+      scripts++;
+      continue;
+    }
+    if (tree.firstChild[node]! >= 0 || tree.runEnd[node]! > tree.runStart[node]!) continue;
+    const name = tree.nameOf(node);
+    if (
+      name !== 'div' &&
+      name !== 'ul' &&
+      name !== 'section' &&
+      name !== 'main' &&
+      name !== 'ol' &&
+      name !== 'tbody' &&
+      !name.includes('-')
+    )
+      continue;
+    const attributes = tree.attributesOf(node);
+    const id = attributes.get(A.id) ?? '';
+    const names = attributes.get(A.class) ?? '';
+    if (mountNames.test(id) || mountNames.test(names) || name === 'app-root') mounts = true;
+    else if (listNames.test(id) || listNames.test(names)) gap = true;
+  }
+  if (scripts === 0) return 'full';
+  if (page.sketch.words < fewWords && (mounts || page.sketch.words < fewWords / 6)) return 'shell';
+  return gap ? 'gap' : 'full';
+}

@@ -1,0 +1,73 @@
+/** The vertical a command is about: a file, a ready one by name, or one that was used before. */
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { LycosaError, messageOf } from '../../base/error.js';
+import { checkSelector } from '../../object/extract/selectors.js';
+import { parseVertical } from '../../object/vertical/parse-vertical.js';
+import { readyNames, readyVertical } from '../../object/vertical/ready-verticals.js';
+import type { Vertical } from '../../object/vertical/vertical.js';
+import type { ObjectStore } from '../../store/objects.js';
+
+/** Loads it. What is given wins over what is ready, and that over what the store remembers. */
+export async function loadVertical(name: string, store: ObjectStore | null): Promise<Vertical> {
+  if (isFile(name)) return readFile(name);
+  const ready = readyVertical(name);
+  const kept = (await store?.verticals())?.get(name);
+  if (kept !== undefined) return JSON.parse(kept) as Vertical;
+  if (ready !== null) return ready;
+  if (/\.ya?ml$|[\\/]/.test(name))
+    throw new LycosaError(
+      'bad-file',
+      `there is no file ${name}`,
+      '"lycosa init --object Event" writes one to start from',
+    );
+  throw new LycosaError(
+    'bad-vertical',
+    `there is no vertical "${name}"`,
+    `give a file, or one of ${readyNames.join(', ')}`,
+  );
+}
+
+/** The vertical a command means when none is named: the only one that was used. */
+export async function onlyVertical(store: ObjectStore): Promise<Vertical> {
+  const kept = [...(await store.verticals())];
+  if (kept.length === 1) return JSON.parse(kept[0]![1]) as Vertical;
+  throw kept.length === 0
+    ? new LycosaError(
+        'bad-option',
+        'no objects were collected yet',
+        'crawl with --vertical first: "lycosa map URL --vertical Event"',
+      )
+    : new LycosaError(
+        'bad-option',
+        'the store has objects of several kinds',
+        `say which with --vertical: ${kept.map(([name]) => name).join(', ')}`,
+      );
+}
+
+function isFile(name: string): boolean {
+  try {
+    return statSync(name).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function readFile(path: string): Vertical {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (thrown) {
+    throw new LycosaError(
+      'bad-file',
+      `${path} cannot be read (${messageOf(thrown)})`,
+      'check the path and its permissions',
+      thrown,
+    );
+  }
+  const vertical = parseVertical(text, path, (hook) => resolve(dirname(path), hook));
+  for (const rules of vertical.sites)
+    for (const [field, selector] of Object.entries(rules.selectors))
+      checkSelector(selector, `${path}: selectors.${field} of ${rules.site}`);
+  return vertical;
+}

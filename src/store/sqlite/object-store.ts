@@ -1,0 +1,103 @@
+/** The object side of the embedded store: every change is one transaction. */
+import type {
+  ArchivedPage,
+  Correction,
+  EntityChanges,
+  Label,
+  ObjectStore,
+  PageObjects,
+  StoredEntity,
+  StoredObject,
+} from '../objects.js';
+import type { Database } from './database.js';
+import type { Objects } from './objects.js';
+
+export class SqliteObjectStore implements ObjectStore {
+  readonly #db: Database;
+  readonly #objects: Objects;
+
+  constructor(db: Database, objects: Objects) {
+    this.#db = db;
+    this.#objects = objects;
+  }
+
+  async saveVertical(name: string, definition: string, now: number): Promise<void> {
+    this.#db.transaction(() => this.#objects.saveDefinition('vertical', [name], definition, now));
+  }
+
+  async verticals(): Promise<ReadonlyMap<string, string>> {
+    return this.#objects.verticals();
+  }
+
+  async replaceObjects(
+    pages: readonly { readonly page: number; readonly at: number; readonly found: PageObjects }[],
+  ): Promise<void> {
+    this.#db.transaction(() => {
+      for (const { page, at, found } of pages) this.#objects.replace(page, at, found);
+    });
+  }
+
+  async *archivedPages(vertical: string, filter: { readonly site?: string }): AsyncGenerator<ArchivedPage> {
+    yield* this.#objects.archivedPages(vertical, filter.site);
+  }
+
+  async dirtyObjects(vertical: string, limit: number): Promise<StoredObject[]> {
+    return this.#objects.dirty(vertical, limit);
+  }
+
+  async countObjects(vertical: string): Promise<{ objects: number; dirty: number; entities: number }> {
+    return this.#objects.count(vertical);
+  }
+
+  async objects(ids: readonly number[]): Promise<StoredObject[]> {
+    return this.#objects.byIds(ids);
+  }
+
+  async objectsOf(entities: readonly number[]): Promise<StoredObject[]> {
+    return this.#objects.ofEntities(entities);
+  }
+
+  async inBlocks(vertical: string, keys: readonly bigint[], limit: number): Promise<Map<bigint, number[]>> {
+    return this.#objects.inBlocks(vertical, keys, limit);
+  }
+
+  async changeEntities(changes: EntityChanges): Promise<Map<number, number>> {
+    return this.#db.transaction(() => this.#objects.change(changes));
+  }
+
+  async *entities(vertical: string, filter: { readonly since?: number }): AsyncGenerator<StoredEntity> {
+    yield* this.#objects.entities(vertical, filter.since);
+  }
+
+  async resolveEntity(vertical: string, id: number): Promise<number | null> {
+    return this.#objects.resolve(vertical, id);
+  }
+
+  async correct(correction: Omit<Correction, 'id'>): Promise<number> {
+    return this.#db.transaction(() => this.#objects.correct(correction));
+  }
+
+  async uncorrect(id: number): Promise<boolean> {
+    return this.#db.transaction(() => this.#objects.uncorrect(id));
+  }
+
+  async corrections(vertical: string): Promise<Correction[]> {
+    return this.#objects.corrections(vertical);
+  }
+
+  async saveLabel(label: Label): Promise<void> {
+    this.#db.transaction(() => this.#objects.saveLabel(label));
+  }
+
+  async labels(vertical: string): Promise<Label[]> {
+    return this.#objects.labels(vertical);
+  }
+
+  async saveWrapper(vertical: string, site: string, definition: string, now: number): Promise<void> {
+    this.#db.transaction(() => this.#objects.saveDefinition('wrapper', [vertical, site], definition, now));
+  }
+
+  async wrappers(vertical: string): Promise<ReadonlyMap<string, string>> {
+    return this.#objects.wrappers(vertical);
+  }
+}

@@ -1,0 +1,426 @@
+/** Objects, entities, corrections, labels and wrappers in SQLite. */
+import { hash64 } from '../../base/hash.js';
+import type { Method, Value } from '../../object/extract/page-object.js';
+import type {
+  ArchivedPage,
+  Correction,
+  CorrectionKind,
+  EarlierStart,
+  EntityChanges,
+  Label,
+  PageObjects,
+  StoredEntity,
+  StoredObject,
+} from '../objects.js';
+import type { Database } from './database.js';
+
+type ObjectRow = {
+  id: number;
+  page: number;
+  address: string;
+  site: string;
+  entity: number | null;
+  fields: string;
+  method: string;
+  confidence: number;
+  first_seen: number;
+  last_seen: number;
+  gone_at: number | null;
+  earlier: string | null;
+};
+
+type ArchivedRow = {
+  id: number;
+  address: string;
+  site: string;
+  fetched_at: number;
+  content_type: string | null;
+  file: string;
+  archive_offset: number;
+  archive_length: number;
+  knowledge: string | null;
+};
+
+const columns = `o.id, o.page, u.address, s.name AS site, o.entity, o.fields, o.method, o.confidence, o.first_seen, o.last_seen, o.gone_at, o.earlier
+  FROM object o JOIN url u ON u.id = o.page JOIN site s ON s.id = u.site`;
+const maxEarlier = 20;
+const chunk = 500;
+
+export class Objects {
+  readonly #db: Database;
+  #statements: ReturnType<typeof prepare> | null = null;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  get #sql(): ReturnType<typeof prepare> {
+    this.#statements ??= prepare(this.#db);
+    return this.#statements;
+  }
+
+  /** Makes a page's objects those that were found. */
+  replace(page: number, at: number, { vertical, objects, knowledge }: PageObjects): void {
+    this.#sql.looked.run(vertical, page, knowledge);
+    const before = new Map(
+      (
+        this.#sql.ofPage.all(vertical, page) as {
+          id: number;
+          own_key: bigint;
+          content: bigint;
+          start: string | null;
+          earlier: string | null;
+          gone_at: bigint | null;
+        }[]
+      ).map((row) => [row.own_key, row]),
+    );
+    for (const object of objects) {
+      const fields = JSON.stringify(object.fields);
+      const content = hash64(fields);
+      const known = before.get(object.ownKey);
+      before.delete(object.ownKey);
+      if (known === undefined)
+        this.#sql.insert.run(
+          vertical,
+          page,
+          object.ownKey,
+          fields,
+          object.start,
+          object.method,
+          object.confidence,
+          content,
+          at,
+          at,
+        );
+      else if (known.content === content && known.gone_at === null) this.#sql.touch.run(at, known.id);
+      else {
+        const earlier = withEarlier(known.earlier, known.start, object.start, at);
+        this.#sql.update.run(
+          fields,
+          object.start,
+          object.method,
+          object.confidence,
+          content,
+          at,
+          earlier,
+          known.id,
+        );
+      }
+    }
+    for (const { id, gone_at } of before.values()) if (gone_at === null) this.#sql.gone.run(at, id);
+  }
+
+  /** A page that is the same still has its objects. */
+  touchPage(page: number, at: number): void {
+    this.#sql.touchPage.run(at, page);
+  }
+
+  /** A page that is gone takes its objects along. */
+  losePage(page: number, at: number): void {
+    this.#sql.losePage.run(at, page);
+  }
+
+  *archivedPages(vertical: string, site: string | undefined): Generator<ArchivedPage> {
+    const statement = this.#db.prepare(
+      `SELECT p.url AS id, u.address, s.name AS site, p.fetched_at, p.content_type, f.name AS file, p.archive_offset, p.archive_length, CAST(k.knowledge AS TEXT) AS knowledge
+       FROM page p JOIN url u ON u.id = p.url JOIN site s ON s.id = u.site JOIN archive_file f ON f.id = p.archive_file
+         LEFT JOIN looked k ON k.vertical = ? AND k.page = p.url
+       WHERE p.outcome IN ('ok', 'not-modified') AND p.digest IS NOT NULL AND (p.duplicate_kind IS NULL OR p.duplicate_kind <> 'exact')
+         AND (s.name, p.url) > (?, ?) ${site === undefined ? '' : 'AND s.name = ?'}
+       ORDER BY s.name, p.url LIMIT ${chunk}`,
+    );
+    let after: [string, number] = ['', 0];
+    for (;;) {
+      const rows = statement.all(
+        vertical,
+        ...after,
+        ...(site === undefined ? [] : [site]),
+      ) as unknown as ArchivedRow[];
+      for (const row of rows)
+        yield {
+          id: row.id,
+          url: row.address,
+          site: row.site,
+          fetchedAt: row.fetched_at,
+          contentType: row.content_type,
+          archive: { file: row.file, offset: row.archive_offset, length: row.archive_length },
+          knowledge: row.knowledge === null ? null : BigInt(row.knowledge),
+        };
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      after = [last.site, last.id];
+    }
+  }
+
+  dirty(vertical: string, limit: number): StoredObject[] {
+    return (this.#sql.dirty.all(vertical, limit) as unknown as ObjectRow[]).map(toObject);
+  }
+
+  count(vertical: string): { objects: number; dirty: number; entities: number } {
+    return this.#sql.count.get(vertical, vertical, vertical) as {
+      objects: number;
+      dirty: number;
+      entities: number;
+    };
+  }
+
+  byIds(ids: readonly number[]): StoredObject[] {
+    return (this.#sql.byIds.all(JSON.stringify(ids)) as unknown as ObjectRow[]).map(toObject);
+  }
+
+  ofEntities(ids: readonly number[]): StoredObject[] {
+    return (this.#sql.ofEntities.all(JSON.stringify(ids)) as unknown as ObjectRow[]).map(toObject);
+  }
+
+  inBlocks(vertical: string, keys: readonly bigint[], limit: number): Map<bigint, number[]> {
+    const found = new Map<bigint, number[]>();
+    for (const key of keys) {
+      const rows = this.#sql.inBlock.all(vertical, key, limit + 1) as { object: number }[];
+      if (rows.length > 0 && rows.length <= limit)
+        found.set(
+          key,
+          rows.map(({ object }) => object),
+        );
+    }
+    return found;
+  }
+
+  /** Applies changes and tells which ids the new entities got. */
+  change({ vertical, assignments, merges, now }: EntityChanges): Map<number, number> {
+    const made = new Map<number, number>();
+    const idOf = (entity: number): number => {
+      if (entity > 0) return entity;
+      let id = made.get(entity);
+      if (id === undefined) {
+        id = (this.#sql.newEntity.get(vertical, now, now) as { id: number }).id;
+        made.set(entity, id);
+      }
+      return id;
+    };
+    for (const { object, entity, blocks } of assignments) {
+      const id = idOf(entity);
+      this.#sql.assign.run(id, object);
+      this.#sql.changed.run(now, id);
+      this.#sql.unblock.run(object);
+      for (const key of blocks) this.#sql.block.run(vertical, key, object);
+    }
+    for (const [into, from] of merges) {
+      const target = idOf(into);
+      const source = idOf(from);
+      if (target === source) continue;
+      this.#sql.moveObjects.run(target, source);
+      this.#sql.merge.run(target, now, source);
+      this.#sql.mergeChain.run(target, source);
+      this.#sql.changed.run(now, target);
+    }
+    return made;
+  }
+
+  *entities(vertical: string, since: number | undefined): Generator<StoredEntity> {
+    let after = 0;
+    for (;;) {
+      const rows = this.#sql.entities.all(vertical, after, since ?? 0, chunk) as {
+        id: number;
+        made_at: number;
+        changed_at: number;
+      }[];
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      after = last.id;
+      const objects = new Map<number, StoredObject[]>();
+      for (const object of this.ofEntities(rows.map(({ id }) => id)))
+        objects.set(object.entity!, [...(objects.get(object.entity!) ?? []), object]);
+      for (const { id, made_at, changed_at } of rows) {
+        const own = objects.get(id);
+        if (own !== undefined) yield { id, madeAt: made_at, changedAt: changed_at, objects: own };
+      }
+    }
+  }
+
+  resolve(vertical: string, id: number): number | null {
+    const row = this.#sql.resolve.get(vertical, id) as { id: number; merged_into: number | null } | undefined;
+    return row === undefined ? null : (row.merged_into ?? row.id);
+  }
+
+  correct(made: Omit<Correction, 'id'>): number {
+    const row = this.#db
+      .prepare(
+        'INSERT INTO correction (vertical, entity, kind, field, value, other, was, made_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id',
+      )
+      .get(
+        made.vertical,
+        made.entity,
+        made.kind,
+        made.field,
+        made.value,
+        made.other,
+        made.was,
+        made.madeAt,
+      ) as { id: number };
+    return row.id;
+  }
+
+  uncorrect(id: number): boolean {
+    return Number(this.#db.prepare('DELETE FROM correction WHERE id = ?').run(id).changes) > 0;
+  }
+
+  corrections(vertical: string): Correction[] {
+    const rows = this.#db
+      .prepare(
+        'SELECT id, vertical, entity, kind, field, value, other, was, made_at FROM correction WHERE vertical = ? ORDER BY id',
+      )
+      .all(vertical) as (Omit<Correction, 'kind' | 'madeAt'> & { kind: string; made_at: number })[];
+    return rows.map(({ made_at, kind, ...rest }) => ({
+      ...rest,
+      kind: kind as CorrectionKind,
+      madeAt: made_at,
+    }));
+  }
+
+  saveLabel({ vertical, url, site, objects, madeAt }: Label): void {
+    this.#db
+      .prepare(
+        'INSERT INTO label (vertical, address, site, objects, made_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (vertical, address) DO UPDATE SET objects = excluded.objects, made_at = excluded.made_at',
+      )
+      .run(vertical, url, site, JSON.stringify(objects), madeAt);
+  }
+
+  labels(vertical: string): Label[] {
+    const rows = this.#db
+      .prepare(
+        'SELECT vertical, address, site, objects, made_at FROM label WHERE vertical = ? ORDER BY site, address',
+      )
+      .all(vertical) as {
+      vertical: string;
+      address: string;
+      site: string;
+      objects: string;
+      made_at: number;
+    }[];
+    return rows.map((row) => ({
+      vertical: row.vertical,
+      url: row.address,
+      site: row.site,
+      objects: JSON.parse(row.objects),
+      madeAt: row.made_at,
+    }));
+  }
+
+  saveDefinition(table: 'vertical', key: readonly [string], definition: string, now: number): void;
+  saveDefinition(table: 'wrapper', key: readonly [string, string], definition: string, now: number): void;
+  saveDefinition(
+    table: 'vertical' | 'wrapper',
+    key: readonly string[],
+    definition: string,
+    now: number,
+  ): void {
+    const names = table === 'vertical' ? 'name' : 'vertical, site';
+    this.#db
+      .prepare(
+        `INSERT INTO ${table} (${names}, definition, saved_at) VALUES (${key.map(() => '?').join(', ')}, ?, ?) ON CONFLICT (${names}) DO UPDATE SET definition = excluded.definition, saved_at = excluded.saved_at`,
+      )
+      .run(...key, definition, now);
+  }
+
+  verticals(): Map<string, string> {
+    const rows = this.#db.prepare('SELECT name, definition FROM vertical ORDER BY name').all() as {
+      name: string;
+      definition: string;
+    }[];
+    return new Map(rows.map(({ name, definition }) => [name, definition]));
+  }
+
+  wrappers(vertical: string): Map<string, string> {
+    const rows = this.#db
+      .prepare('SELECT site, definition FROM wrapper WHERE vertical = ? ORDER BY site')
+      .all(vertical) as { site: string; definition: string }[];
+    return new Map(rows.map(({ site, definition }) => [site, definition]));
+  }
+
+  /** Takes out what pages of a site said. Entities stay: other sites may speak of them, and users keep their ids. */
+  forget(siteId: number): void {
+    const pages = '(SELECT id FROM url WHERE site = ?)';
+    this.#db
+      .prepare(`DELETE FROM block WHERE object IN (SELECT id FROM object WHERE page IN ${pages})`)
+      .run(siteId);
+    this.#db.prepare(`DELETE FROM object WHERE page IN ${pages}`).run(siteId);
+    this.#db.prepare(`DELETE FROM looked WHERE page IN ${pages}`).run(siteId);
+  }
+}
+
+function prepare(db: Database) {
+  const big = (sql: string) => {
+    const statement = db.prepare(sql);
+    statement.setReadBigInts(true);
+    return statement;
+  };
+  return {
+    ofPage: big(
+      'SELECT id, own_key, content, start, earlier, gone_at FROM object WHERE vertical = ? AND page = ?',
+    ),
+    looked: db.prepare(
+      'INSERT INTO looked (vertical, page, knowledge) VALUES (?, ?, ?) ON CONFLICT (vertical, page) DO UPDATE SET knowledge = excluded.knowledge',
+    ),
+    insert: db.prepare(
+      'INSERT INTO object (vertical, page, own_key, is_dirty, fields, start, method, confidence, content, first_seen, last_seen) VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)',
+    ),
+    touch: db.prepare('UPDATE object SET last_seen = ? WHERE id = ?'),
+    update: db.prepare(
+      'UPDATE object SET fields = ?, start = ?, method = ?, confidence = ?, content = ?, last_seen = ?, earlier = ?, gone_at = NULL, is_dirty = 1 WHERE id = ?',
+    ),
+    gone: db.prepare('UPDATE object SET gone_at = ? WHERE id = ?'),
+    touchPage: db.prepare('UPDATE object SET last_seen = ? WHERE page = ? AND gone_at IS NULL'),
+    losePage: db.prepare('UPDATE object SET gone_at = ? WHERE page = ? AND gone_at IS NULL'),
+    dirty: db.prepare(`SELECT ${columns} WHERE o.vertical = ? AND o.is_dirty = 1 ORDER BY o.id LIMIT ?`),
+    count: db.prepare(
+      'SELECT (SELECT count(*) FROM object WHERE vertical = ?) AS objects, (SELECT count(*) FROM object WHERE vertical = ? AND is_dirty = 1) AS dirty, (SELECT count(*) FROM entity WHERE vertical = ? AND merged_into IS NULL) AS entities',
+    ),
+    byIds: db.prepare(`SELECT ${columns} WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`),
+    ofEntities: db.prepare(
+      `SELECT ${columns} WHERE o.entity IN (SELECT value FROM json_each(?)) ORDER BY o.entity, o.id`,
+    ),
+    inBlock: db.prepare('SELECT object FROM block WHERE vertical = ? AND key = ? ORDER BY object LIMIT ?'),
+    newEntity: db.prepare('INSERT INTO entity (vertical, made_at, changed_at) VALUES (?, ?, ?) RETURNING id'),
+    assign: db.prepare('UPDATE object SET entity = ?, is_dirty = 0 WHERE id = ?'),
+    changed: db.prepare('UPDATE entity SET changed_at = ? WHERE id = ?'),
+    unblock: db.prepare('DELETE FROM block WHERE object = ?'),
+    block: db.prepare('INSERT OR IGNORE INTO block (vertical, key, object) VALUES (?, ?, ?)'),
+    moveObjects: db.prepare('UPDATE object SET entity = ? WHERE entity = ?'),
+    merge: db.prepare('UPDATE entity SET merged_into = ?, changed_at = ? WHERE id = ?'),
+    mergeChain: db.prepare('UPDATE entity SET merged_into = ? WHERE merged_into = ?'),
+    entities: db.prepare(
+      'SELECT id, made_at, changed_at FROM entity WHERE vertical = ? AND merged_into IS NULL AND id > ? AND changed_at >= ? ORDER BY id LIMIT ?',
+    ),
+    resolve: db.prepare('SELECT id, merged_into FROM entity WHERE vertical = ? AND id = ?'),
+  };
+}
+
+function withEarlier(
+  known: string | null,
+  before: string | null,
+  now: string | null,
+  at: number,
+): string | null {
+  if (before === null || before === now) return known;
+  const list = known === null ? [] : (JSON.parse(known) as EarlierStart[]);
+  return JSON.stringify(
+    [...list.filter(({ start }) => start !== before), { start: before, until: at }].slice(-maxEarlier),
+  );
+}
+
+function toObject(row: ObjectRow): StoredObject {
+  return {
+    id: row.id,
+    page: row.page,
+    url: row.address,
+    site: row.site,
+    entity: row.entity,
+    fields: JSON.parse(row.fields) as Record<string, Value[]>,
+    method: row.method as Method,
+    confidence: row.confidence,
+    firstSeen: row.first_seen,
+    lastSeen: row.last_seen,
+    goneAt: row.gone_at,
+    earlier: row.earlier === null ? [] : (JSON.parse(row.earlier) as EarlierStart[]),
+  };
+}

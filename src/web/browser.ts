@@ -1,0 +1,287 @@
+/**
+ * Pages as scripts leave them. The system's Chromium runs a page that has been fetched already; whatever its scripts ask for goes through our own web,
+ * so that proxies, address guards and archives hold for it, too. It never reaches the network by itself.
+ */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { BrowserContext, Browser as Chromium, Route } from 'playwright-core';
+import { LycosaError, messageOf } from '../base/error.js';
+import { decodeContent } from './content-encoding.js';
+import { headerOf } from './outcome.js';
+import type { Web } from './web.js';
+
+/** What a page is after its scripts have run. */
+export interface Rendered {
+  readonly html: string;
+  /** JSON answers that its scripts asked for. */
+  readonly answers: readonly { readonly url: string; readonly body: string }[];
+  /** Requests its scripts made. */
+  readonly requests: number;
+}
+
+export interface BrowserOptions {
+  readonly web: Web;
+  /** Asked before anything is requested for a page; false keeps it from being requested. */
+  readonly mayFetch?: (url: string) => boolean;
+  readonly executable?: string;
+  readonly userAgent?: string;
+}
+
+/** Time a page gets in all, and how long it must ask for nothing to count as ready. */
+const maxPageMs = 10_000;
+const quietMs = 400;
+const maxRequests = 60;
+const maxAnswers = 30;
+const maxAnswerBytes = 2_000_000;
+const maxHtml = 8_000_000;
+/** Pages at a time, and pages after which the browser is started anew: it does not give back all its memory. */
+const maxOpen = 2;
+const maxPages = 200;
+/** What does not change what a page says. */
+const blocked = new Set([
+  'image',
+  'media',
+  'font',
+  'stylesheet',
+  'texttrack',
+  'manifest',
+  'ping',
+  'eventsource',
+  'websocket',
+]);
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
+
+/** The browser of this machine; null when there is none. LYCOSA_BROWSER names one. */
+export function findBrowser(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string | null {
+  const own = environment.LYCOSA_BROWSER;
+  if (own !== undefined && own !== '') return existsSync(own) ? own : null;
+  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean);
+  const places = [
+    ...folders.flatMap((folder) =>
+      names.map((name) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
+    ),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  ];
+  return places.find((place) => existsSync(place)) ?? null;
+}
+
+export class Browser {
+  readonly #options: BrowserOptions;
+  readonly #executable: string;
+  #chromium: Promise<Chromium> | null = null;
+  #open = 0;
+  #served = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** Throws when the machine has no browser. */
+  constructor(options: BrowserOptions) {
+    this.#options = options;
+    const executable = options.executable ?? findBrowser();
+    if (executable === null)
+      throw new LycosaError(
+        'no-browser',
+        'there is no browser to run scripts with',
+        'install Chromium ("apt-get install chromium"), or name one with LYCOSA_BROWSER; --render never does without',
+      );
+    this.#executable = executable;
+  }
+
+  /** Runs a page's scripts; null when that failed or took too long to bring anything. */
+  async render(url: string, body: Uint8Array, contentType: string | null): Promise<Rendered | null> {
+    await this.#enter();
+    let context: BrowserContext | null = null;
+    try {
+      const chromium = await this.#start();
+      context = await chromium.newContext({
+        javaScriptEnabled: true,
+        serviceWorkers: 'block',
+        ignoreHTTPSErrors: true,
+        ...(this.#options.userAgent === undefined ? {} : { userAgent: this.#options.userAgent }),
+      });
+      return await within(maxPageMs + 5000, this.#run(context, url, body, contentType));
+    } catch {
+      return null;
+    } finally {
+      await within(3000, context?.close() ?? Promise.resolve()).catch(() => this.#drop());
+      this.#leave();
+    }
+  }
+
+  async close(): Promise<void> {
+    const chromium = this.#chromium;
+    this.#chromium = null;
+    await chromium?.then((browser) => browser.close()).catch(() => {});
+  }
+
+  async #run(
+    context: BrowserContext,
+    url: string,
+    body: Uint8Array,
+    contentType: string | null,
+  ): Promise<Rendered> {
+    const page = await context.newPage();
+    const answers: { url: string; body: string }[] = [];
+    let requests = 0;
+    let underWay = 0;
+    let lastAt = Date.now();
+    await page.route('**/*', async (route) => {
+      const request = route.request();
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+        // The page itself is at hand; another one it wants to go to is a lead, not part of it.
+        if (request.url() === url || requests === 0)
+          return route.fulfill({
+            status: 200,
+            contentType: contentType ?? 'text/html',
+            body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+          });
+        return route.abort();
+      }
+      if (
+        blocked.has(request.resourceType()) ||
+        request.method() !== 'GET' ||
+        !/^https?:/.test(request.url()) ||
+        ++requests > maxRequests
+      )
+        return route.abort();
+      underWay++;
+      try {
+        const answer = await this.#answer(request.url(), request.resourceType() === 'script');
+        if (answer === null) return await route.abort();
+        if (
+          /\bjson\b/i.test(answer.contentType) &&
+          answers.length < maxAnswers &&
+          answer.body.length <= maxAnswerBytes
+        )
+          answers.push({ url: request.url(), body: answer.body.toString('utf8') });
+        return await fulfil(route, answer);
+      } catch {
+        return await route.abort().catch(() => {});
+      } finally {
+        underWay--;
+        lastAt = Date.now();
+      }
+    });
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+    const deadline = Date.now() + maxPageMs;
+    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: maxPageMs }).catch(() => null);
+    while (Date.now() < deadline && (underWay > 0 || Date.now() - lastAt < quietMs))
+      await page.waitForTimeout(50);
+    const html = await within(3000, page.content());
+    return { html: html.slice(0, maxHtml), answers, requests };
+  }
+
+  async #answer(
+    url: string,
+    isScript: boolean,
+  ): Promise<{ status: number; contentType: string; body: Buffer } | null> {
+    if (this.#options.mayFetch?.(url) === false) return null;
+    let at = url;
+    for (let hops = 0; hops < 5; hops++) {
+      const answer = await this.#options.web.fetch({ url: at, accept: 'anything', maxBytes: 8_000_000 });
+      if (answer.kind === 'failure') return null;
+      const location = headerOf(answer, 'location');
+      if (answer.status >= 300 && answer.status < 400 && location !== null) {
+        at = new URL(location, at).href;
+        continue;
+      }
+      const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), 16_000_000);
+      if (decoded.kind !== 'decoded') return null;
+      return {
+        status: answer.status,
+        contentType: headerOf(answer, 'content-type') ?? (isScript ? 'text/javascript' : 'text/plain'),
+        body: Buffer.from(decoded.body),
+      };
+    }
+    return null;
+  }
+
+  #start(): Promise<Chromium> {
+    if (this.#chromium !== null && this.#served++ >= maxPages && this.#open <= 1) this.#drop();
+    this.#chromium ??= this.#launch();
+    return this.#chromium;
+  }
+
+  async #launch(): Promise<Chromium> {
+    this.#served = 0;
+    const { chromium } = await import('playwright-core');
+    try {
+      const browser = await chromium.launch({
+        executablePath: this.#executable,
+        headless: true,
+        timeout: 20_000,
+        args: [
+          '--disable-gpu',
+          '--disable-dev-shm-usage',
+          '--disable-extensions',
+          '--no-first-run',
+          '--mute-audio',
+          '--js-flags=--max-old-space-size=512',
+          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ],
+      });
+      browser.on('disconnected', () => {
+        this.#chromium = null;
+      });
+      return browser;
+    } catch (thrown) {
+      this.#chromium = null;
+      throw new LycosaError(
+        'no-browser',
+        `the browser ${this.#executable} does not start (${messageOf(thrown).split('\n')[0]})`,
+        'try it by hand, or name another with LYCOSA_BROWSER',
+        thrown,
+      );
+    }
+  }
+
+  /** Ends a browser that is old or hangs; the next page gets a new one. */
+  #drop(): void {
+    const old = this.#chromium;
+    this.#chromium = null;
+    void old?.then((browser) => browser.close()).catch(() => {});
+  }
+
+  async #enter(): Promise<void> {
+    while (this.#open >= maxOpen) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#open++;
+  }
+
+  #leave(): void {
+    this.#open--;
+    this.#waiting.shift()?.();
+  }
+}
+
+async function fulfil(
+  route: Route,
+  answer: { status: number; contentType: string; body: Buffer },
+): Promise<void> {
+  await route.fulfill({
+    status: answer.status,
+    contentType: answer.contentType,
+    headers: { 'access-control-allow-origin': '*', 'content-type': answer.contentType },
+    body: answer.body,
+  });
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too slow')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
