@@ -41,6 +41,8 @@ export interface Page {
   /** Contents of scripts that hold data for the page's other scripts: JSON, or an assignment of it. */
   states(): string[];
   readonly tree: Tree;
+  /** The page's runs of text: one for each text node that is seen. */
+  readonly runs: TextRuns;
   readonly sketch: Sketch;
   /** Microdata and RDFa Lite items, as written. */
   items(): RawItem[];
@@ -58,14 +60,16 @@ export class TextRuns {
   #source = '';
   #spans = new Int32Array(2048);
   #breaks = new Uint8Array(1024);
+  #nodes = new Int32Array(1024);
 
   reset(source: string): void {
     this.#source = source;
     this.count = 0;
   }
 
-  add(start: number, end: number, breakBefore: boolean): void {
+  add(start: number, end: number, breakBefore: boolean, node: number): void {
     if (this.count === this.#breaks.length) this.#grow();
+    this.#nodes[this.count] = node;
     this.#spans[this.count * 2] = start;
     this.#spans[this.count * 2 + 1] = end;
     this.#breaks[this.count++] = breakBefore ? 1 : 0;
@@ -87,6 +91,22 @@ export class TextRuns {
     return text.trim();
   }
 
+  /** The element a run stands in. */
+  nodeOf(run: number): number {
+    return this.#nodes[run]!;
+  }
+
+  /** Whether a block starts before a run. */
+  breaksBefore(run: number): boolean {
+    return this.#breaks[run] === 1;
+  }
+
+  /** Whether white space stands before a run. */
+  isSpacedBefore(run: number): boolean {
+    const start = this.#spans[run * 2]!;
+    return start > 0 && isSpace(this.#source.charCodeAt(start - 1));
+  }
+
   #grow(): void {
     const spans = new Int32Array(this.#spans.length * 2);
     spans.set(this.#spans);
@@ -94,6 +114,9 @@ export class TextRuns {
     const breaks = new Uint8Array(this.#breaks.length * 2);
     breaks.set(this.#breaks);
     this.#breaks = breaks;
+    const nodes = new Int32Array(this.#nodes.length * 2);
+    nodes.set(this.#nodes);
+    this.#nodes = nodes;
   }
 }
 

@@ -97,6 +97,7 @@ export class PageReader implements Sink {
       jsonLd: this.#jsonLd,
       states: () => states.flatMap((at, i) => (i % 2 === 0 ? [source.slice(at, states[i + 1])] : [])),
       tree,
+      runs,
       sketch: this.#sketcher.finish(),
       items: () => readItems({ base, tree, itemNodes, textOf }),
       text: () => runs.join(0, runs.count),
@@ -153,7 +154,7 @@ export class PageReader implements Sink {
       if (this.#forms.wantsText) this.#forms.text(this.#decode(start, end));
       return;
     }
-    this.#runs.add(start, end, this.#breakBefore);
+    this.#runs.add(start, end, this.#breakBefore, this.#builder.current);
     this.#builder.run = this.#runs.count;
     this.#sketcher.add(this.#source, start, end);
     this.#breakBefore = false;

@@ -45,6 +45,8 @@ export interface StoredObject {
   readonly url: string;
   readonly site: string;
   readonly entity: number | null;
+  /** New, or changed since it was matched. */
+  readonly isDirty: boolean;
   readonly fields: Readonly<Record<string, readonly Value[]>>;
   readonly method: Method;
   readonly confidence: number;
@@ -122,16 +124,22 @@ export interface ObjectStore {
   countObjects(
     vertical: string,
   ): Promise<{ readonly objects: number; readonly dirty: number; readonly entities: number }>;
+  /** All objects, by id. */
+  allObjects(vertical: string): AsyncIterable<StoredObject>;
+  /** Objects from all over, up to a number of them. */
+  sampleObjects(vertical: string, limit: number): Promise<StoredObject[]>;
   objects(ids: readonly number[]): Promise<StoredObject[]>;
   /** Objects of entities. */
   objectsOf(entities: readonly number[]): Promise<StoredObject[]>;
   /** Ids of objects that share a block, for each key; a key that more than `limit` share gives none. */
-  inBlocks(vertical: string, keys: readonly bigint[], limit: number): Promise<Map<bigint, number[]>>;
+  inBlocks(keys: readonly bigint[], limit: number): Promise<Map<bigint, number[]>>;
   changeEntities(changes: EntityChanges): Promise<Map<number, number>>;
   /** Entities with their objects, by id; those that were merged away are not among them. */
   entities(vertical: string, filter: { readonly since?: number }): AsyncIterable<StoredEntity>;
   /** Where an entity's id leads now; null when there is none. */
   resolveEntity(vertical: string, id: number): Promise<number | null>;
+  /** Makes objects be matched again. */
+  markDirty(ids: readonly number[]): Promise<void>;
   correct(correction: Omit<Correction, 'id'>): Promise<number>;
   uncorrect(id: number): Promise<boolean>;
   corrections(vertical: string): Promise<Correction[]>;

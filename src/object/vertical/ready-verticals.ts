@@ -115,7 +115,7 @@ const definitions: Record<
       [
         'datePublished',
         'datetime',
-        '',
+        'id',
         'datePublished workExample.datePublished',
         'publication date,pub. date,pub date,published,date published,publish date,release date,erscheinungsdatum,date de parution',
       ],

@@ -49,6 +49,14 @@ export class SqliteObjectStore implements ObjectStore {
     return this.#objects.count(vertical);
   }
 
+  async *allObjects(vertical: string): AsyncGenerator<StoredObject> {
+    yield* this.#objects.all(vertical);
+  }
+
+  async sampleObjects(vertical: string, limit: number): Promise<StoredObject[]> {
+    return this.#objects.sample(vertical, limit);
+  }
+
   async objects(ids: readonly number[]): Promise<StoredObject[]> {
     return this.#objects.byIds(ids);
   }
@@ -57,8 +65,8 @@ export class SqliteObjectStore implements ObjectStore {
     return this.#objects.ofEntities(entities);
   }
 
-  async inBlocks(vertical: string, keys: readonly bigint[], limit: number): Promise<Map<bigint, number[]>> {
-    return this.#objects.inBlocks(vertical, keys, limit);
+  async inBlocks(keys: readonly bigint[], limit: number): Promise<Map<bigint, number[]>> {
+    return this.#objects.inBlocks(keys, limit);
   }
 
   async changeEntities(changes: EntityChanges): Promise<Map<number, number>> {
@@ -71,6 +79,10 @@ export class SqliteObjectStore implements ObjectStore {
 
   async resolveEntity(vertical: string, id: number): Promise<number | null> {
     return this.#objects.resolve(vertical, id);
+  }
+
+  async markDirty(ids: readonly number[]): Promise<void> {
+    this.#db.transaction(() => this.#objects.markDirty(ids));
   }
 
   async correct(correction: Omit<Correction, 'id'>): Promise<number> {

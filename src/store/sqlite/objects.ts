@@ -20,6 +20,7 @@ type ObjectRow = {
   address: string;
   site: string;
   entity: number | null;
+  is_dirty: number;
   fields: string;
   method: string;
   confidence: number;
@@ -41,7 +42,7 @@ type ArchivedRow = {
   knowledge: string | null;
 };
 
-const columns = `o.id, o.page, u.address, s.name AS site, o.entity, o.fields, o.method, o.confidence, o.first_seen, o.last_seen, o.gone_at, o.earlier
+const columns = `o.id, o.page, u.address, s.name AS site, o.entity, o.is_dirty, o.fields, o.method, o.confidence, o.first_seen, o.last_seen, o.gone_at, o.earlier
   FROM object o JOIN url u ON u.id = o.page JOIN site s ON s.id = u.site`;
 const maxEarlier = 20;
 const chunk = 500;
@@ -156,6 +157,23 @@ export class Objects {
     return (this.#sql.dirty.all(vertical, limit) as unknown as ObjectRow[]).map(toObject);
   }
 
+  *all(vertical: string): Generator<StoredObject> {
+    let after = 0;
+    for (;;) {
+      const rows = this.#sql.all.all(vertical, after, chunk) as unknown as ObjectRow[];
+      for (const row of rows) yield toObject(row);
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      after = last.id;
+    }
+  }
+
+  sample(vertical: string, limit: number): StoredObject[] {
+    const { objects } = this.count(vertical);
+    const step = Math.max(1, Math.floor(objects / limit));
+    return (this.#sql.sample.all(vertical, step, limit) as unknown as ObjectRow[]).map(toObject);
+  }
+
   count(vertical: string): { objects: number; dirty: number; entities: number } {
     return this.#sql.count.get(vertical, vertical, vertical) as {
       objects: number;
@@ -172,10 +190,10 @@ export class Objects {
     return (this.#sql.ofEntities.all(JSON.stringify(ids)) as unknown as ObjectRow[]).map(toObject);
   }
 
-  inBlocks(vertical: string, keys: readonly bigint[], limit: number): Map<bigint, number[]> {
+  inBlocks(keys: readonly bigint[], limit: number): Map<bigint, number[]> {
     const found = new Map<bigint, number[]>();
     for (const key of keys) {
-      const rows = this.#sql.inBlock.all(vertical, key, limit + 1) as { object: number }[];
+      const rows = this.#sql.inBlock.all(key, limit + 1) as { object: number }[];
       if (rows.length > 0 && rows.length <= limit)
         found.set(
           key,
@@ -183,6 +201,15 @@ export class Objects {
         );
     }
     return found;
+  }
+
+  /** Puts an object under other keys than before. */
+  #reblock(object: number, blocks: readonly bigint[]): void {
+    const row = this.#sql.blocksOf.get(object) as { blocks: Uint8Array | null } | undefined;
+    const before = row?.blocks == null ? [] : unpackKeys(row.blocks);
+    for (const key of before) if (!blocks.includes(key)) this.#sql.unblock.run(key, object);
+    for (const key of blocks) if (!before.includes(key)) this.#sql.block.run(key, object);
+    this.#sql.setBlocks.run(packKeys(blocks), object);
   }
 
   /** Applies changes and tells which ids the new entities got. */
@@ -201,8 +228,7 @@ export class Objects {
       const id = idOf(entity);
       this.#sql.assign.run(id, object);
       this.#sql.changed.run(now, id);
-      this.#sql.unblock.run(object);
-      for (const key of blocks) this.#sql.block.run(vertical, key, object);
+      this.#reblock(object, blocks);
     }
     for (const [into, from] of merges) {
       const target = idOf(into);
@@ -240,6 +266,12 @@ export class Objects {
   resolve(vertical: string, id: number): number | null {
     const row = this.#sql.resolve.get(vertical, id) as { id: number; merged_into: number | null } | undefined;
     return row === undefined ? null : (row.merged_into ?? row.id);
+  }
+
+  markDirty(ids: readonly number[]): void {
+    this.#db
+      .prepare('UPDATE object SET is_dirty = 1 WHERE id IN (SELECT value FROM json_each(?))')
+      .run(JSON.stringify(ids));
   }
 
   correct(made: Omit<Correction, 'id'>): number {
@@ -340,9 +372,11 @@ export class Objects {
   /** Takes out what pages of a site said. Entities stay: other sites may speak of them, and users keep their ids. */
   forget(siteId: number): void {
     const pages = '(SELECT id FROM url WHERE site = ?)';
-    this.#db
-      .prepare(`DELETE FROM block WHERE object IN (SELECT id FROM object WHERE page IN ${pages})`)
-      .run(siteId);
+    const blocked = this.#db
+      .prepare(`SELECT id, blocks FROM object WHERE page IN ${pages} AND blocks IS NOT NULL`)
+      .all(siteId);
+    for (const { id, blocks } of blocked as { id: number; blocks: Uint8Array }[])
+      for (const key of unpackKeys(blocks)) this.#sql.unblock.run(key, id);
     this.#db.prepare(`DELETE FROM object WHERE page IN ${pages}`).run(siteId);
     this.#db.prepare(`DELETE FROM looked WHERE page IN ${pages}`).run(siteId);
   }
@@ -372,6 +406,8 @@ function prepare(db: Database) {
     touchPage: db.prepare('UPDATE object SET last_seen = ? WHERE page = ? AND gone_at IS NULL'),
     losePage: db.prepare('UPDATE object SET gone_at = ? WHERE page = ? AND gone_at IS NULL'),
     dirty: db.prepare(`SELECT ${columns} WHERE o.vertical = ? AND o.is_dirty = 1 ORDER BY o.id LIMIT ?`),
+    all: db.prepare(`SELECT ${columns} WHERE o.vertical = ? AND o.id > ? ORDER BY o.id LIMIT ?`),
+    sample: db.prepare(`SELECT ${columns} WHERE o.vertical = ? AND o.id % ? = 0 ORDER BY o.id LIMIT ?`),
     count: db.prepare(
       'SELECT (SELECT count(*) FROM object WHERE vertical = ?) AS objects, (SELECT count(*) FROM object WHERE vertical = ? AND is_dirty = 1) AS dirty, (SELECT count(*) FROM entity WHERE vertical = ? AND merged_into IS NULL) AS entities',
     ),
@@ -379,12 +415,14 @@ function prepare(db: Database) {
     ofEntities: db.prepare(
       `SELECT ${columns} WHERE o.entity IN (SELECT value FROM json_each(?)) ORDER BY o.entity, o.id`,
     ),
-    inBlock: db.prepare('SELECT object FROM block WHERE vertical = ? AND key = ? ORDER BY object LIMIT ?'),
+    inBlock: db.prepare('SELECT object FROM block WHERE key = ? ORDER BY object LIMIT ?'),
     newEntity: db.prepare('INSERT INTO entity (vertical, made_at, changed_at) VALUES (?, ?, ?) RETURNING id'),
     assign: db.prepare('UPDATE object SET entity = ?, is_dirty = 0 WHERE id = ?'),
     changed: db.prepare('UPDATE entity SET changed_at = ? WHERE id = ?'),
-    unblock: db.prepare('DELETE FROM block WHERE object = ?'),
-    block: db.prepare('INSERT OR IGNORE INTO block (vertical, key, object) VALUES (?, ?, ?)'),
+    blocksOf: db.prepare('SELECT blocks FROM object WHERE id = ?'),
+    setBlocks: db.prepare('UPDATE object SET blocks = ? WHERE id = ?'),
+    unblock: db.prepare('DELETE FROM block WHERE key = ? AND object = ?'),
+    block: db.prepare('INSERT OR IGNORE INTO block (key, object) VALUES (?, ?)'),
     moveObjects: db.prepare('UPDATE object SET entity = ? WHERE entity = ?'),
     merge: db.prepare('UPDATE entity SET merged_into = ?, changed_at = ? WHERE id = ?'),
     mergeChain: db.prepare('UPDATE entity SET merged_into = ? WHERE merged_into = ?'),
@@ -393,6 +431,14 @@ function prepare(db: Database) {
     ),
     resolve: db.prepare('SELECT id, merged_into FROM entity WHERE vertical = ? AND id = ?'),
   };
+}
+
+function packKeys(keys: readonly bigint[]): Uint8Array {
+  return new Uint8Array(BigInt64Array.from(keys).buffer);
+}
+
+function unpackKeys(packed: Uint8Array): bigint[] {
+  return [...new BigInt64Array(new Uint8Array(packed).buffer)];
 }
 
 function withEarlier(
@@ -415,6 +461,7 @@ function toObject(row: ObjectRow): StoredObject {
     url: row.address,
     site: row.site,
     entity: row.entity,
+    isDirty: row.is_dirty === 1,
     fields: JSON.parse(row.fields) as Record<string, Value[]>,
     method: row.method as Method,
     confidence: row.confidence,

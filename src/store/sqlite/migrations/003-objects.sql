@@ -7,6 +7,7 @@ CREATE TABLE vertical (
 
 -- What pages say, one row per thing on a page. `own_key` tells a page's things apart across readings: an identifier, an address, or the place among the others.
 -- `content` is a hash of the fields: what has not changed is not matched again. `start` is when it happens, `earlier` the starts it had before, as JSON.
+-- `blocks` are the keys it stands under in `block`, eight bytes each.
 CREATE TABLE object (
   id         INTEGER PRIMARY KEY AUTOINCREMENT,
   vertical   TEXT    NOT NULL,
@@ -22,7 +23,8 @@ CREATE TABLE object (
   first_seen INTEGER NOT NULL,
   last_seen  INTEGER NOT NULL,
   gone_at    INTEGER,
-  earlier    TEXT
+  earlier    TEXT,
+  blocks     BLOB
 );
 CREATE UNIQUE INDEX object_page ON object (vertical, page, own_key);
 CREATE INDEX object_dirty ON object (vertical, id) WHERE is_dirty = 1;
@@ -38,12 +40,10 @@ CREATE TABLE looked (
 
 -- Where an object may meet others that are the same: hashes of what it is looked up by.
 CREATE TABLE block (
-  vertical TEXT    NOT NULL,
-  key      INTEGER NOT NULL,
-  object   INTEGER NOT NULL,
-  PRIMARY KEY (vertical, key, object)
+  key    INTEGER NOT NULL,
+  object INTEGER NOT NULL,
+  PRIMARY KEY (key, object)
 ) WITHOUT ROWID;
-CREATE INDEX block_object ON block (object);
 
 -- Real things. A merged one leads to the one that it is now; ids are never used again.
 CREATE TABLE entity (

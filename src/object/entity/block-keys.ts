@@ -1,0 +1,34 @@
+/** Keys under which objects that may be the same meet. None depends on what else there is, so that they stay what they are. */
+import { hash64 } from '../../base/hash.js';
+import type { Profile } from './profile.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** The keys of an object of some kind, some eight. */
+export function blockKeys(profile: Profile, vocabulary: Vocabulary, kind: string): bigint[] {
+  const keys: string[] = [];
+  for (const [scheme, value] of profile.identifiers) keys.push(`i${scheme}${value}`);
+  for (const [scheme, value] of profile.ownIdentifiers) keys.push(`o${profile.site}${scheme}${value}`);
+  if (profile.url !== 0) keys.push(`u${profile.url}`);
+  const words = profile.words.map((id) => vocabulary.words[id]!);
+  const main = words.slice(0, profile.main).join('');
+  keys.push(`h${main}`);
+  for (const person of profile.people.slice(0, 3)) {
+    const surname = vocabulary.words[person.surname]!;
+    if (surname.length > 2) keys.push(`a${surname}|${(longest(words, 1)[0] ?? '').slice(0, 5)}`);
+  }
+  // Long words are rare words: pairs of the three longest survive a typing error in one of them.
+  const long = longest(words, 3);
+  for (let i = 0; i < long.length; i++)
+    for (let j = i + 1; j < long.length; j++) keys.push(`p${long[i]}|${long[j]}`);
+  const joined = words.join('');
+  if (joined.length >= 9) keys.push(`x${joined.slice(0, 9)}|${words.length > 3 ? joined.length >> 3 : ''}`);
+  return [...new Set(keys)].map((key) => hash64(`${kind} ${key}`));
+}
+
+function longest(words: readonly string[], count: number): string[] {
+  return words
+    .filter((word) => word.length > 2)
+    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .slice(0, count)
+    .sort();
+}

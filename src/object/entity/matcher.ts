@@ -1,0 +1,196 @@
+/**
+ * Objects into entities. An object meets those that share a key with it; pairs that are more likely the same than not are edges; every connected component is clustered
+ * by average linkage. An object that is added later touches its own component only, and the result depends on the set, not on the order it came in
+ * (but for how rare words were when a pair was scored, and for keys that overflow).
+ */
+
+import type { Vertical } from '../vertical/vertical.js';
+import { agglomerate } from './agglomerate.js';
+import { BlockIndex } from './block-index.js';
+import { blockKeys } from './block-keys.js';
+import { type FieldValues, ProfileMaker } from './profile.js';
+import { ProfilePool } from './profile-pool.js';
+import { never, Scorer } from './score.js';
+import { Vocabulary } from './vocabulary.js';
+
+/** An object to be matched. */
+export interface Matchable {
+  readonly id: number;
+  readonly values: FieldValues;
+  readonly site: string;
+  readonly page: number;
+  readonly url: string;
+}
+
+/** Objects that share a key, beyond which the key is not followed. */
+const maxBlock = 40;
+/** Components larger than this are cut at ever surer edges first. */
+const maxComponent = 150;
+
+export class Matcher {
+  readonly #vocabulary = new Vocabulary();
+  readonly #kind: string;
+  readonly #maker: ProfileMaker;
+  readonly #scorer: Scorer;
+  readonly #blocks = new BlockIndex(maxBlock);
+  readonly #ids: number[] = [];
+  readonly #profiles = new ProfilePool();
+  readonly #at = new Map<number, number>();
+  /** Edges as linked lists: other end, score, next. */
+  #edgeTo = new Int32Array(1024);
+  #edgeScore = new Float32Array(1024);
+  #edgeNext = new Int32Array(1024);
+  #edges = 0;
+  readonly #firstEdge: number[] = [];
+  readonly #together = new Map<string, number>();
+
+  constructor(vertical: Vertical) {
+    this.#kind = vertical.name;
+    this.#maker = new ProfileMaker(vertical, this.#vocabulary);
+    this.#scorer = new Scorer(this.#maker, this.#vocabulary, vertical.happens);
+  }
+
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  /** The keys of an object, without adding it. */
+  keysOf(object: Matchable): bigint[] {
+    const profile = this.#maker.profile(object.values, object);
+    return profile === null ? [] : blockKeys(profile, this.#vocabulary, this.#kind);
+  }
+
+  /** Counts an object's words without adding it, so that rarity is known from the start. */
+  count(object: Matchable): void {
+    const profile = this.#maker.profile(object.values, object);
+    if (profile !== null) this.#vocabulary.count(profile.words);
+  }
+
+  /** Adds an object and returns its keys. */
+  add(object: Matchable, isCounted = false): bigint[] {
+    const at = this.#ids.push(object.id) - 1;
+    this.#at.set(object.id, at);
+    this.#firstEdge.push(-1);
+    const profile = this.#maker.profile(object.values, object);
+    this.#profiles.add(profile);
+    if (profile === null) return [];
+    if (!isCounted) this.#vocabulary.count(profile.words);
+    const keys = blockKeys(profile, this.#vocabulary, this.#kind);
+    const met = new Set<number>();
+    this.#blocks.add(at, keys, (other) => met.add(other));
+    met.delete(at);
+    for (const other of met) {
+      const score = this.#scorer.score(profile, this.#profiles.at(other)!);
+      if (score > 0) this.#link(at, other, score);
+    }
+    return keys;
+  }
+
+  /** A person said that two objects are the same thing, or are not. Unknown objects are passed over. */
+  constrain(a: number, b: number, areSame: boolean): void {
+    const left = this.#at.get(a);
+    const right = this.#at.get(b);
+    if (left === undefined || right === undefined || left === right) return;
+    this.#together.set(pairKey(left, right), areSame ? 1 : -1);
+    if (areSame) this.#link(left, right, 1000);
+  }
+
+  /** The log-odds of two objects that were added. */
+  score(a: number, b: number): number {
+    return this.#scored(this.#at.get(a)!, this.#at.get(b)!);
+  }
+
+  /** Clusters of object ids; with `from`, only the components that these objects are in. */
+  *clusters(from?: Iterable<number>): Generator<number[]> {
+    const seen = new Uint8Array(this.#ids.length);
+    const starts =
+      from === undefined
+        ? this.#ids.keys()
+        : [...from].map((id) => this.#at.get(id)).filter((at) => at !== undefined);
+    for (const start of starts) {
+      if (seen[start] === 1) continue;
+      const component = this.#component(start, seen);
+      if (component.length === 1) yield [this.#ids[start]!];
+      else for (const cluster of this.#cluster(component, 0)) yield cluster.map((at) => this.#ids[at]!);
+    }
+  }
+
+  #component(start: number, seen: Uint8Array): number[] {
+    const component = [start];
+    seen[start] = 1;
+    for (let i = 0; i < component.length; i++)
+      for (let edge = this.#firstEdge[component[i]!]!; edge >= 0; edge = this.#edgeNext[edge]!) {
+        const other = this.#edgeTo[edge]!;
+        if (seen[other] === 1) continue;
+        seen[other] = 1;
+        component.push(other);
+      }
+    return component.sort((a, b) => this.#ids[a]! - this.#ids[b]!);
+  }
+
+  #cluster(component: readonly number[], cut: number): number[][] {
+    if (component.length <= maxComponent)
+      return agglomerate(component.length, (a, b) => this.#scored(component[a]!, component[b]!)).map(
+        (group) => group.map((i) => component[i]!),
+      );
+    // Too many to compare all with all: without the weakest edges it falls apart.
+    const inside = new Set(component);
+    const out: number[][] = [];
+    const seen = new Set<number>();
+    const strong = cut + 1.5;
+    for (const start of component) {
+      if (seen.has(start)) continue;
+      const part = [start];
+      seen.add(start);
+      for (let i = 0; i < part.length; i++)
+        for (let edge = this.#firstEdge[part[i]!]!; edge >= 0; edge = this.#edgeNext[edge]!) {
+          const other = this.#edgeTo[edge]!;
+          if (this.#edgeScore[edge]! <= strong || seen.has(other) || !inside.has(other)) continue;
+          seen.add(other);
+          part.push(other);
+        }
+      // Edges that never weaken are of one thing, as the nights of a long run are.
+      out.push(...(part.length > maxComponent && strong > 12 ? [part] : this.#cluster(part, strong)));
+    }
+    return out;
+  }
+
+  #scored(a: number, b: number): number {
+    const said = this.#together.size === 0 ? undefined : this.#together.get(pairKey(a, b));
+    if (said !== undefined) return said > 0 ? 1000 : never;
+    const left = this.#profiles.at(a);
+    const right = this.#profiles.at(b);
+    return left === null || right === null ? never : this.#scorer.score(left, right);
+  }
+
+  #link(a: number, b: number, score: number): void {
+    if (this.#edges + 2 > this.#edgeTo.length) this.#growEdges();
+    for (const [from, to] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const edge = this.#edges++;
+      this.#edgeTo[edge] = to;
+      this.#edgeScore[edge] = score;
+      this.#edgeNext[edge] = this.#firstEdge[from]!;
+      this.#firstEdge[from] = edge;
+    }
+  }
+
+  #growEdges(): void {
+    const size = this.#edgeTo.length * 2;
+    const to = new Int32Array(size);
+    to.set(this.#edgeTo);
+    this.#edgeTo = to;
+    const next = new Int32Array(size);
+    next.set(this.#edgeNext);
+    this.#edgeNext = next;
+    const score = new Float32Array(size);
+    score.set(this.#edgeScore);
+    this.#edgeScore = score;
+  }
+}
+
+function pairKey(a: number, b: number): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}

@@ -1,0 +1,130 @@
+/** Profiles packed into one array of numbers: a million of them take some hundred bytes each instead of a thousand and more. */
+import type { Person, Profile } from './profile.js';
+
+export class ProfilePool {
+  #data = new Int32Array(1 << 14);
+  #used = 0;
+  readonly #starts: number[] = [];
+  readonly #schemes: string[] = [];
+
+  /** Packs one more; null takes a place, too. */
+  add(profile: Profile | null): void {
+    this.#starts.push(profile === null ? -1 : this.#used);
+    if (profile === null) return;
+    const {
+      words,
+      main,
+      numbers,
+      titleYear,
+      people,
+      texts,
+      month,
+      hasMonth,
+      day,
+      identifiers,
+      ownIdentifiers,
+      url,
+      site,
+      page,
+    } = profile;
+    this.#put(
+      main,
+      titleYear,
+      month,
+      hasMonth ? 1 : 0,
+      Number.isNaN(day) ? notADay : day,
+      url | 0,
+      site | 0,
+      page,
+    );
+    this.#list(words);
+    this.#list(numbers);
+    this.#put(people.length);
+    for (const person of people) {
+      this.#put(person.surname, person.initial.charCodeAt(0));
+      this.#list(person.words);
+    }
+    this.#put(texts.length);
+    for (const text of texts) this.#list(text);
+    for (const ids of [identifiers, ownIdentifiers]) {
+      this.#put(ids.size);
+      for (const [scheme, value] of ids) this.#put(this.#scheme(scheme), value | 0);
+    }
+  }
+
+  /** The profile at a place. */
+  at(index: number): Profile | null {
+    let at = this.#starts[index]!;
+    if (at < 0) return null;
+    const data = this.#data;
+    const next = (): number => data[at++]!;
+    const list = (): number[] => {
+      const out = new Array<number>(next());
+      for (let i = 0; i < out.length; i++) out[i] = next();
+      return out;
+    };
+    const main = next();
+    const titleYear = next();
+    const month = next();
+    const hasMonth = next() === 1;
+    const packedDay = next();
+    const url = next();
+    const site = next();
+    const page = next();
+    const words = list();
+    const numbers = list();
+    const people: Person[] = [];
+    for (let left = next(); left > 0; left--)
+      people.push({ surname: next(), initial: String.fromCharCode(next()), words: list() });
+    const texts: number[][] = [];
+    for (let left = next(); left > 0; left--) texts.push(list());
+    const ids = (): ReadonlyMap<string, number> => {
+      const count = next();
+      if (count === 0) return noIdentifiers;
+      const out = new Map<string, number>();
+      for (let left = count; left > 0; left--) out.set(this.#schemes[next()]!, next());
+      return out;
+    };
+    return {
+      words,
+      main,
+      numbers,
+      titleYear,
+      people,
+      texts,
+      month,
+      hasMonth,
+      day: packedDay === notADay ? Number.NaN : packedDay,
+      identifiers: ids(),
+      ownIdentifiers: ids(),
+      url,
+      site,
+      page,
+    };
+  }
+
+  #put(...values: number[]): void {
+    if (this.#used + values.length > this.#data.length) this.#grow(values.length);
+    for (const value of values) this.#data[this.#used++] = value;
+  }
+
+  #list(values: readonly number[]): void {
+    if (this.#used + values.length + 1 > this.#data.length) this.#grow(values.length + 1);
+    this.#data[this.#used++] = values.length;
+    for (const value of values) this.#data[this.#used++] = value;
+  }
+
+  #scheme(name: string): number {
+    const known = this.#schemes.indexOf(name);
+    return known < 0 ? this.#schemes.push(name) - 1 : known;
+  }
+
+  #grow(needed: number): void {
+    const data = new Int32Array(Math.max(Math.ceil(this.#data.length * 1.5), this.#used + needed));
+    data.set(this.#data);
+    this.#data = data;
+  }
+}
+
+const notADay = 0x7fffffff;
+const noIdentifiers: ReadonlyMap<string, number> = new Map();

@@ -1,0 +1,189 @@
+/** An object as matching sees it: words, people, places, dates and identifiers as numbers. */
+import { hash32 } from '../../base/hash.js';
+import { keyOf } from '../../url/address.js';
+import { parseIdentifier } from '../value/identifier.js';
+import { comparedWords } from '../value/text.js';
+import type { Field, Vertical } from '../vertical/vertical.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** Values by field, the best first. */
+export type FieldValues = Readonly<Record<string, readonly string[]>>;
+
+export interface Person {
+  readonly surname: number;
+  readonly initial: string;
+  readonly words: readonly number[];
+}
+
+export interface Profile {
+  /** Words of what it is called, each once, in order; the first `main` of them are the title without what follows a colon or dash. */
+  readonly words: readonly number[];
+  readonly main: number;
+  readonly numbers: readonly number[];
+  /** A year that the title carries in parentheses. */
+  readonly titleYear: number;
+  readonly people: readonly Person[];
+  /** Words of each further text or place field, by the field's number. */
+  readonly texts: readonly (readonly number[])[];
+  /** Months since year 0 and whether the month is known; -1 when there is no date. */
+  readonly month: number;
+  readonly hasMonth: boolean;
+  /** Days since 1970 of the first date, for what happens; NaN when unknown. */
+  readonly day: number;
+  /** Hashes of identifiers that hold everywhere (ISBN, GTIN, DOI), and of those that hold within a site, by scheme. */
+  readonly identifiers: ReadonlyMap<string, number>;
+  readonly ownIdentifiers: ReadonlyMap<string, number>;
+  /** Hash of an address of its own; 0 when it has none but the page's. */
+  readonly url: number;
+  readonly site: number;
+  readonly page: number;
+}
+
+const everywhere = new Set(['isbn', 'gtin', 'doi', 'issn', 'email']);
+const articles = new Set('the a an le la les el los las der die das il lo gli een het de'.split(' '));
+const romans: Record<string, string> = { ii: '2', iii: '3', iv: '4', vi: '6', vii: '7', viii: '8', ix: '9' };
+const companyWords = new Set(
+  'publishing publishers publisher publications publication pub press pr books book inc incorporated ltd llc co company group usa corp gmbh ag'.split(
+    ' ',
+  ),
+);
+/** Shared by all objects that have none: there may be millions. */
+const none: readonly number[] = [];
+const noIdentifiers: ReadonlyMap<string, number> = new Map();
+/** Texts longer than this describe, and do not name. */
+const maxText = 80;
+
+/** What a vertical's objects are matched by. */
+export class ProfileMaker {
+  readonly head: Field;
+  readonly #people: readonly Field[];
+  /** Further fields whose words are compared; `identifies` tells how much. */
+  readonly texts: readonly Field[];
+  readonly #date: Field | undefined;
+  readonly #identifiers: readonly Field[];
+  readonly #urls: readonly Field[];
+  readonly #happens: boolean;
+  readonly #vocabulary: Vocabulary;
+
+  constructor(vertical: Vertical, vocabulary: Vocabulary) {
+    const naming = vertical.fields.filter(
+      (field) => field.identifies && !['datetime', 'identifier', 'money', 'number'].includes(field.kind),
+    );
+    this.head = naming[0] ?? vertical.fields[0]!;
+    const others = vertical.fields.filter((field) => field !== this.head);
+    this.#people = others.filter((field) => field.kind === 'person' && field.identifies);
+    this.texts = others.filter(
+      (field) =>
+        (field.kind === 'text' || field.kind === 'place') &&
+        (field.identifies || !field.list) &&
+        !/^(?:description|address|status|availability|duration|.*time)$/i.test(field.name),
+    );
+    this.#date = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies);
+    this.#identifiers = vertical.fields.filter((field) => field.kind === 'identifier');
+    this.#urls = vertical.fields.filter((field) => field.kind === 'url');
+    this.#happens = vertical.happens;
+    this.#vocabulary = vocabulary;
+  }
+
+  get hasPeople(): boolean {
+    return this.#people.length > 0;
+  }
+
+  get hasDate(): boolean {
+    return this.#date !== undefined && !this.#happens;
+  }
+
+  /** A profile; null for an object without a name. */
+  profile(
+    values: FieldValues,
+    source: { readonly site: string; readonly page: number; readonly url: string },
+  ): Profile | null {
+    const name = values[this.head.name]?.[0];
+    if (name === undefined) return null;
+    const title = this.#title(name);
+    const identifiers = new Map<string, number>();
+    const own = new Map<string, number>();
+    for (const field of this.#identifiers)
+      for (const value of values[field.name]?.slice(0, 1) ?? []) {
+        const parsed = parseIdentifier(value, field.name);
+        if (parsed !== null)
+          (everywhere.has(parsed.scheme) ? identifiers : own).set(
+            everywhere.has(parsed.scheme) ? parsed.scheme : field.name,
+            hash32(parsed.value.toLowerCase()) | 0,
+          );
+      }
+    const texts = this.texts.map((field) => {
+      const value = values[field.name]?.[0];
+      return value === undefined || value.length > maxText * 2
+        ? none
+        : this.#ids(comparedWords(value).filter((word) => !companyWords.has(word)));
+    });
+    const date = this.#date === undefined ? undefined : values[this.#date.name]?.[0];
+    const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?/.exec(date ?? '') ?? [];
+    const pageKey = keyOf(source.url);
+    const ownUrl = this.#urls
+      .map((field) => values[field.name]?.[0])
+      .find((url) => url !== undefined && keyOf(url) !== pageKey);
+    return {
+      ...title,
+      people: this.#people
+        .flatMap((field) => values[field.name]?.slice(0, 8) ?? [])
+        .map((text) => this.#person(text))
+        .filter((person) => person !== null),
+      texts,
+      month: year === undefined ? -1 : Number(year) * 12 + (month === undefined ? 0 : Number(month) - 1),
+      hasMonth: month !== undefined,
+      day:
+        this.#happens && day !== undefined
+          ? Math.floor(Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000)
+          : Number.NaN,
+      identifiers: identifiers.size === 0 ? noIdentifiers : identifiers,
+      ownIdentifiers: own.size === 0 ? noIdentifiers : own,
+      url: ownUrl === undefined ? 0 : hash32(keyOf(ownUrl)) | 0,
+      site: hash32(source.site) | 0,
+      page: source.page,
+    };
+  }
+
+  #title(name: string): Pick<Profile, 'words' | 'main' | 'numbers' | 'titleYear'> {
+    const year = /\(((?:19|20)\d\d)\)\s*$/.exec(name);
+    const bare = year === null ? name : name.slice(0, year.index);
+    const withoutAside = bare.replace(/\s*[([][^)\]]*[)\]]?/g, ' ').trim() || bare;
+    const mainText = /^(.{2,}?)(?:\s*[:;]\s|\s[-–—]+\s|\s\|\s)/.exec(`${withoutAside} `)?.[1] ?? withoutAside;
+    const all = titleWords(withoutAside);
+    const main = new Set(titleWords(mainText)).size;
+    const words = this.#ids([...new Set(all)]);
+    return {
+      words,
+      main: Math.max(1, Math.min(main, words.length)),
+      numbers: this.#ids([...new Set(all.filter((word) => /^\d+$/.test(word)))]),
+      titleYear: year === null ? 0 : Number(year[1]),
+    };
+  }
+
+  #person(text: string): Person | null {
+    const words = comparedWords(text);
+    const surname = words.at(-1);
+    return surname === undefined
+      ? null
+      : {
+          surname: this.#vocabulary.id(surname),
+          initial: words[0]![0]!,
+          words: this.#ids(words.filter((word) => word.length > 2)),
+        };
+  }
+
+  #ids(words: readonly string[]): readonly number[] {
+    return words.length === 0 ? none : words.map((word) => this.#vocabulary.id(word));
+  }
+}
+
+/** Words of a title: articles in front and behind do not count, numbers are written one way. */
+function titleWords(text: string): string[] {
+  const words = comparedWords(text).map(
+    (word) => romans[word] ?? (/^\d+(?:st|nd|rd|th)$/.test(word) ? word.slice(0, -2) : word),
+  );
+  if (words.length > 1 && articles.has(words[0]!)) words.shift();
+  if (words.length > 1 && articles.has(words.at(-1)!)) words.pop();
+  return words;
+}

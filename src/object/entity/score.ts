@@ -1,0 +1,165 @@
+/**
+ * How likely two objects are the same thing, as log-odds; above zero is more likely than not. Needs no labels: weights were set by hand on ten of the SWDE sites
+ * (books, movies) and hold for every vertical, because they are of kinds of fields, not of fields. docs/design/objects.md has the figures.
+ */
+import type { Profile, ProfileMaker } from './profile.js';
+import { jaroWinkler, wordSimilarity } from './similarity.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** Never the same, whatever else agrees. */
+export const never = Number.NEGATIVE_INFINITY;
+
+const prior = -9;
+
+export class Scorer {
+  readonly #maker: ProfileMaker;
+  readonly #vocabulary: Vocabulary;
+  readonly #happens: boolean;
+
+  constructor(maker: ProfileMaker, vocabulary: Vocabulary, happens: boolean) {
+    this.#maker = maker;
+    this.#vocabulary = vocabulary;
+    this.#happens = happens;
+  }
+
+  score(a: Profile, b: Profile): number {
+    const identifiers = this.#identifiers(a, b);
+    if (identifiers === never) return never;
+    let rest = prior + identifiers + this.#people(a, b) + this.#texts(a, b) + this.#titleYear(a, b);
+    if (a.page === b.page && !this.#happens) rest -= 2.5;
+    else if (a.site === b.site && !this.#happens) rest -= 1;
+    const date = this.#happens ? this.#day(a, b) : this.#date(a, b);
+    // The title brings at most 9.5: what cannot be saved by it is not compared further.
+    if (rest + date + 9.5 <= 0) return rest + date;
+    return rest + date + this.#title(a, b, date < 0);
+  }
+
+  /** Equal names up to 7, more where they are rare; the title before a colon counts nearly as much as all of it. */
+  #title(a: Profile, b: Profile, isOtherEdition: boolean): number {
+    const vocabulary = this.#vocabulary;
+    const mainA = a.words.slice(0, a.main);
+    const mainB = b.words.slice(0, b.main);
+    const full = wordSimilarity(a.words, b.words, vocabulary);
+    const main =
+      a.main === a.words.length && b.main === b.words.length
+        ? full
+        : wordSimilarity(mainA, mainB, vocabulary);
+    const shorter = mainA.length < mainB.length ? mainA : mainB;
+    const mass = shorter.reduce((sum, id) => sum + vocabulary.rarity(id), 0);
+    const bonus = Math.max(-1, Math.min(2.5, 0.3 * (mass - 8)));
+    // Editions share their rare title: with another date it proves nothing.
+    const top = 7 + (isOtherEdition ? Math.min(0, bonus) : bonus);
+    return Math.max(-8, top - 24 * (1 - full), top - 0.3 - 24 * (1 - main)) + this.#numbers(a, b, main);
+  }
+
+  /** Part 1 is not part 2. */
+  #numbers(a: Profile, b: Profile, main: number): number {
+    if (a.numbers.length === 0 && b.numbers.length === 0) return 0;
+    const onlyA = a.numbers.filter((id) => !b.numbers.includes(id)).length;
+    const onlyB = b.numbers.filter((id) => !a.numbers.includes(id)).length;
+    if (onlyA > 0 && onlyB > 0) return -5;
+    if (onlyA + onlyB === 0) return 0;
+    const inMain = (p: Profile): boolean => p.words.slice(0, p.main).some((id) => p.numbers.includes(id));
+    return main === 1 && !inMain(a) && !inMain(b) ? 0 : -4;
+  }
+
+  #people(a: Profile, b: Profile): number {
+    if (!this.#maker.hasPeople) return 1.5;
+    if (a.people.length === 0 || b.people.length === 0) return 1.5;
+    const { words } = this.#vocabulary;
+    let best = 0;
+    for (const p of a.people)
+      for (const q of b.people)
+        if (p.surname === q.surname || jaroWinkler(words[p.surname]!, words[q.surname]!) > 0.93)
+          best = Math.max(best, p.initial === q.initial ? 1 : 0.7);
+    if (best < 1) {
+      const wordsA = new Set(a.people.flatMap((person) => person.words));
+      const shared = new Set(b.people.flatMap((person) => person.words).filter((word) => wordsA.has(word)))
+        .size;
+      best = shared >= 2 ? 1 : shared === 1 ? Math.max(best, 0.6) : best;
+    }
+    return best >= 1 ? 3.5 : best >= 0.5 ? 2 : -5;
+  }
+
+  #texts(a: Profile, b: Profile): number {
+    let sum = 0;
+    let weak = 0;
+    this.#maker.texts.forEach((field, i) => {
+      const left = a.texts[i]!;
+      const right = b.texts[i]!;
+      if (left.length === 0 || right.length === 0) {
+        if (field.identifies) sum += field.kind === 'place' ? 1 : 0.5;
+        return;
+      }
+      const likeness = overlap(left, right);
+      if (field.kind === 'place')
+        sum += likeness >= 0.75 ? 3 : likeness >= 0.4 ? 1.5 : field.identifies ? -4 : -1;
+      else if (field.identifies) sum += likeness >= 0.75 ? 2 : likeness >= 0.3 ? 0.8 : -4;
+      else weak += likeness >= 0.75 ? 1.5 : likeness >= 0.3 ? 0.6 : -0.6;
+    });
+    return sum + Math.max(-1.5, Math.min(2, weak));
+  }
+
+  #date(a: Profile, b: Profile): number {
+    if (!this.#maker.hasDate) return 1;
+    if (a.month < 0 || b.month < 0) return a.titleYear > 0 && b.titleYear > 0 ? 0 : 1;
+    if (a.hasMonth && b.hasMonth) {
+      const months = Math.abs(a.month - b.month);
+      return months === 0
+        ? 2.2
+        : months === 1
+          ? 1.2
+          : months <= 3
+            ? -0.6
+            : months <= 11
+              ? -2.5
+              : months <= 23
+                ? -3.5
+                : -5;
+    }
+    const years = Math.abs(Math.floor(a.month / 12) - Math.floor(b.month / 12));
+    return years === 0 ? 1 : years === 1 ? -2.2 : -5;
+  }
+
+  /** Things that happen may happen again: another day is another night of the run, as long as it is not far away. */
+  #day(a: Profile, b: Profile): number {
+    if (Number.isNaN(a.day) || Number.isNaN(b.day)) return 0;
+    const days = Math.abs(a.day - b.day);
+    return days === 0 ? 2.2 : days <= 40 ? 0 : days <= 120 ? -0.5 : -1.5;
+  }
+
+  #titleYear(a: Profile, b: Profile): number {
+    if (a.titleYear === 0 || b.titleYear === 0) return 0;
+    const years = Math.abs(a.titleYear - b.titleYear);
+    return years === 0 ? 2 : years === 1 ? 0.5 : -6;
+  }
+
+  /** What identifies everywhere decides; what identifies within a site decides there. */
+  #identifiers(a: Profile, b: Profile): number {
+    let score = 0;
+    for (const [scheme, value] of a.identifiers) {
+      const other = b.identifiers.get(scheme);
+      if (other === undefined) continue;
+      if (other !== value) return never;
+      score = 8;
+    }
+    if (a.site === b.site) {
+      for (const [scheme, value] of a.ownIdentifiers) {
+        const other = b.ownIdentifiers.get(scheme);
+        if (other === value) score = Math.max(score, 8);
+        else if (other !== undefined && score === 0) score = -3;
+      }
+    }
+    if (a.url !== 0 && b.url !== 0) {
+      if (a.url === b.url) score = Math.max(score, 6);
+      else if (a.site === b.site && score === 0 && !this.#happens) score = -2;
+    }
+    return score;
+  }
+}
+
+/** Share of words that two texts have in common, of the shorter one. */
+function overlap(a: readonly number[], b: readonly number[]): number {
+  const shared = a.filter((id) => b.includes(id)).length;
+  return shared / Math.min(a.length, b.length);
+}

@@ -1,0 +1,174 @@
+/** An entity as users see it: the best value of every field, all sources kept. */
+import type { Value } from '../extract/page-object.js';
+import { comparedForm } from '../value/text.js';
+import type { Field, Vertical } from '../vertical/vertical.js';
+import { type Happening, happeningFields, nextStart, type Occurrence, occurrencesOf } from './occurrences.js';
+
+/** One page's account of the entity. */
+export interface Account {
+  readonly id: number;
+  readonly url: string;
+  readonly site: string;
+  readonly fields: Readonly<Record<string, readonly Value[]>>;
+  readonly confidence: number;
+  readonly fetchedAt: number;
+  readonly goneAt: number | null;
+  readonly earlier: readonly string[];
+}
+
+/** A value set by hand, and what the sources said then. */
+export interface SetByHand {
+  readonly field: string;
+  readonly value: string;
+  readonly was: string | null;
+}
+
+/** A field's value: text, a number, or a list of them. */
+export type FieldView = string | number | readonly (string | number)[];
+
+export interface EntityView {
+  readonly entity: string;
+  readonly type: string;
+  readonly fields: Readonly<Record<string, FieldView>>;
+  readonly confidence: number;
+  readonly occurrences?: readonly Occurrence[];
+  /** Fields set by hand whose sources have changed since: worth another look. */
+  readonly review?: readonly string[];
+  readonly sources: readonly {
+    readonly url: string;
+    readonly fetchedAt: string;
+    readonly object: number;
+    readonly gone?: true;
+    readonly fields: Readonly<Record<string, FieldView>>;
+  }[];
+}
+
+/** Makes the view of an entity. Accounts that are gone count only where no others are left. */
+export function viewOf(
+  id: string,
+  vertical: Vertical,
+  accounts: readonly Account[],
+  byHand: readonly SetByHand[],
+  now: number,
+): EntityView {
+  const live = accounts.filter(({ goneAt }) => goneAt === null);
+  const counted = live.length > 0 ? live : accounts;
+  const fields: Record<string, FieldView> = {};
+  for (const field of vertical.fields) {
+    const best = bestOf(field, counted, vertical);
+    if (best !== null) fields[field.name] = shown(field, best);
+  }
+  const when = happeningFields(vertical);
+  const occurrences = when.start === null ? null : occurrencesOf(happenings(accounts, when), now);
+  if (occurrences !== null && when.start !== null) {
+    const start = nextStart(occurrences);
+    if (start !== null) fields[when.start] = start;
+    const end = occurrences.find((one) => one.start === start)?.end;
+    if (when.end !== null && end !== undefined) fields[when.end] = end;
+  }
+  const review: string[] = [];
+  for (const { field, value, was } of byHand) {
+    const known = vertical.fields.find((one) => one.name === field);
+    if (known === undefined) continue;
+    const said = fields[field] === undefined ? null : JSON.stringify(fields[field]);
+    if (said !== was) review.push(field);
+    fields[field] = shown(known, known.list ? (JSON.parse(value) as string[]) : [value]);
+  }
+  return {
+    entity: id,
+    type: vertical.object,
+    fields,
+    confidence: confidenceOf(counted, byHand.length > 0),
+    ...(occurrences === null ? {} : { occurrences }),
+    ...(review.length === 0 ? {} : { review }),
+    sources: accounts.map(({ id: object, url, fetchedAt, goneAt, fields: own }) => ({
+      url,
+      fetchedAt: new Date(fetchedAt).toISOString(),
+      object,
+      ...(goneAt === null ? {} : { gone: true as const }),
+      fields: Object.fromEntries(
+        vertical.fields
+          .filter((field) => own[field.name] !== undefined)
+          .map((field) => [
+            field.name,
+            shown(
+              field,
+              own[field.name]!.map(({ value }) => value),
+            ),
+          ]),
+      ),
+    })),
+  };
+}
+
+/** The value most believed: votes weighted by confidence, preferred sites first, the newest at a tie. */
+function bestOf(field: Field, accounts: readonly Account[], vertical: Vertical): string[] | null {
+  const votes = new Map<string, { weight: number; newest: number; values: string[] }>();
+  for (const { fields, site, fetchedAt } of accounts) {
+    const values = fields[field.name];
+    if (values === undefined || values.length === 0) continue;
+    const rank = vertical.prefer.findIndex(
+      (preferred) => site === preferred || site.endsWith(`.${preferred}`),
+    );
+    const weight = values[0]!.confidence * (rank < 0 ? 1 : 1000 * (vertical.prefer.length - rank));
+    const key = values
+      .map(({ value }) =>
+        field.kind === 'text' || field.kind === 'person' || field.kind === 'place'
+          ? comparedForm(value)
+          : value,
+      )
+      .join('\n');
+    const vote = votes.get(key) ?? { weight: 0, newest: 0, values: [] };
+    vote.weight += weight;
+    if (fetchedAt >= vote.newest) {
+      vote.newest = fetchedAt;
+      vote.values = values.map(({ value }) => value);
+    }
+    votes.set(key, vote);
+  }
+  let best: { weight: number; newest: number; values: string[] } | null = null;
+  for (const vote of votes.values())
+    if (
+      best === null ||
+      vote.weight > best.weight + 1e-9 ||
+      (Math.abs(vote.weight - best.weight) <= 1e-9 && vote.newest > best.newest)
+    )
+      best = vote;
+  return best?.values ?? null;
+}
+
+function happenings(accounts: readonly Account[], when: ReturnType<typeof happeningFields>): Happening[] {
+  return accounts.flatMap(({ fields, earlier, goneAt, url }) => {
+    const value = (name: string | null): string | null =>
+      name === null ? null : (fields[name]?.[0]?.value ?? null);
+    const start = value(when.start);
+    return start === null || !/^\d{4}-\d\d-\d\d/.test(start)
+      ? []
+      : [
+          {
+            start,
+            end: value(when.end),
+            place: value(when.place),
+            status: value(when.status),
+            earlier,
+            isGone: goneAt !== null,
+            url,
+          },
+        ];
+  });
+}
+
+/** Independent sites make each other surer. */
+function confidenceOf(accounts: readonly Account[], isByHand: boolean): number {
+  if (isByHand) return 1;
+  const bySite = new Map<string, number>();
+  for (const { site, confidence } of accounts) bySite.set(site, Math.max(bySite.get(site) ?? 0, confidence));
+  let doubt = 1;
+  for (const confidence of bySite.values()) doubt *= 1 - Math.min(confidence, 0.99);
+  return Math.round((1 - doubt) * 1000) / 1000;
+}
+
+function shown(field: Field, values: readonly string[]): FieldView {
+  const typed = field.kind === 'number' ? values.map(Number) : values;
+  return field.list ? typed : typed[0]!;
+}

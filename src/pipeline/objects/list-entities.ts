@@ -1,0 +1,99 @@
+/** Entities as users see them, from what the store holds. */
+import { systemClock } from '../../base/clock.js';
+import { LycosaError } from '../../base/error.js';
+import { type Account, type EntityView, type SetByHand, viewOf } from '../../object/entity/view.js';
+import type { Vertical } from '../../object/vertical/vertical.js';
+import type { Correction, StoredEntity } from '../../store/objects.js';
+import type { Store } from '../../store/store.js';
+import { openStore, readStore, type StoreOptions } from '../open-store.js';
+import { printEntityId } from './entity-id.js';
+import { loadVertical, onlyVertical } from './load-vertical.js';
+import { matchEntities } from './match-entities.js';
+
+export interface ObjectsOptions extends StoreOptions {
+  /** Which kind; the only one there is by default. */
+  readonly vertical?: string;
+  /** Only what has changed since then. */
+  readonly since?: number;
+  /** Also entities that were hidden by hand. */
+  readonly hidden?: boolean;
+  readonly log?: (text: string) => void;
+}
+
+/** Lists entities. Objects that are not matched yet are matched first, unless another process is writing. */
+export async function* objects(options: ObjectsOptions): AsyncGenerator<EntityView> {
+  const vertical = await prepare(options);
+  const store = readStore(options);
+  try {
+    const corrections = correctionsByEntity(await store.objects.corrections(vertical.name));
+    for await (const entity of store.objects.entities(
+      vertical.name,
+      options.since === undefined ? {} : { since: options.since },
+    )) {
+      const own = corrections.get(entity.id) ?? [];
+      if (!options.hidden && own.some(({ kind }) => kind === 'hide')) continue;
+      yield entityView(entity, vertical, own);
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+/** An entity with what was set by hand. */
+export function entityView(
+  entity: StoredEntity,
+  vertical: Vertical,
+  corrections: readonly Correction[],
+): EntityView {
+  const accounts = entity.objects.map(
+    (object): Account => ({
+      id: object.id,
+      url: object.url,
+      site: object.site,
+      fields: object.fields,
+      confidence: object.confidence,
+      fetchedAt: object.lastSeen,
+      goneAt: object.goneAt,
+      earlier: object.earlier.map(({ start }) => start),
+    }),
+  );
+  const byHand = corrections.flatMap(({ kind, field, value, was }): SetByHand[] =>
+    kind === 'set' && field !== null && value !== null ? [{ field, value, was }] : [],
+  );
+  return viewOf(printEntityId(vertical.name, entity.id), vertical, accounts, byHand, systemClock.now());
+}
+
+function correctionsByEntity(corrections: readonly Correction[]): Map<number, Correction[]> {
+  const found = new Map<number, Correction[]>();
+  for (const correction of corrections)
+    found.set(correction.entity, [...(found.get(correction.entity) ?? []), correction]);
+  return found;
+}
+
+/** The vertical that is meant, with everything matched. */
+async function prepare(options: ObjectsOptions): Promise<Vertical> {
+  const reading = readStore(options);
+  let vertical: Vertical;
+  let dirty: number;
+  try {
+    vertical =
+      options.vertical === undefined
+        ? await onlyVertical(reading.objects)
+        : await loadVertical(options.vertical, reading.objects);
+    dirty = (await reading.objects.countObjects(vertical.name)).dirty;
+  } finally {
+    await reading.close();
+  }
+  if (dirty === 0) return vertical;
+  let writing: Store | null = null;
+  try {
+    writing = openStore({ ...options, archive: false });
+    await matchEntities(vertical, writing.objects, systemClock.now());
+  } catch (thrown) {
+    if (!(thrown instanceof LycosaError) || thrown.code !== 'store-in-use') throw thrown;
+    options.log?.(`${dirty} objects are not matched yet: the store is being written`);
+  } finally {
+    await writing?.close();
+  }
+  return vertical;
+}
