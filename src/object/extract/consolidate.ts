@@ -26,8 +26,19 @@ export function merge(first: PageObject, second: PageObject): PageObject {
   const [surer, other] = trust[first.by] >= trust[second.by] ? [first, second] : [second, first];
   const fields: Record<string, readonly Value[]> = { ...surer.fields };
   for (const [name, values] of Object.entries(other.fields))
-    if (!Object.hasOwn(fields, name)) fields[name] = values;
+    if (!Object.hasOwn(fields, name) || saysMore(values[0]?.value, fields[name]?.[0]?.value))
+      fields[name] = values;
   return { fields, by: surer.by, confidence: surer.confidence };
+}
+
+/** The hour of a day that the surer account gives without one. */
+function saysMore(value: string | undefined, than: string | undefined): boolean {
+  return (
+    value !== undefined &&
+    than !== undefined &&
+    /^\d{4}-\d\d-\d\d$/.test(than) &&
+    value.startsWith(`${than}T`)
+  );
 }
 
 /** Things of one name may be the same. */

@@ -1,12 +1,15 @@
 /** What a page says of a vertical's objects. The surest account of each is kept; the others fill in what it lacks. */
 import type { Page } from '../../page/page.js';
 import { siteOf } from '../../url/site.js';
+import { mine, objectsOfMined } from '../records/mine-records.js';
+import { applyRecordRules, type RecordRules } from '../records/record-rules.js';
 import { objectsOfItems } from '../structured/from-items.js';
 import { objectsOfStates } from '../structured/json-records.js';
 import { objectOfMeta } from '../structured/open-graph.js';
 import { itemsOf } from '../structured/page-items.js';
 import { normalise, type ValueContext } from '../value/normalise.js';
 import { fieldOf, rulesFor, type SiteRules, type Vertical } from '../vertical/vertical.js';
+import type { Applier } from '../wrapper/wrapper.js';
 import { consolidate, merge } from './consolidate.js';
 import { nodePath } from './node-path.js';
 import { type PageObject, trust, type Value } from './page-object.js';
@@ -23,37 +26,76 @@ export interface Extraction {
   readonly rejected: readonly Rejected[];
 }
 
+/** Objects that are less sure are not taken. */
+const minConfidence = 0.4;
 /** Objects of one page beyond this are cut. */
 const maxObjects = 2000;
+
+/** What was learned of the page's site, ready for use. */
+export interface Learned {
+  readonly appliers: readonly Applier[];
+  readonly records: RecordRules | null;
+}
 
 /** Extracts with everything that is known of the page's site. `fetchedAt` gives years that dates leave out. */
 export function extractPage(
   page: Page,
   vertical: Vertical,
   fetchedAt: number | null,
-  answers: readonly string[] = [],
+  known: { readonly answers?: readonly string[]; readonly learned?: Learned | null } = {},
 ): Extraction {
   const rules = rulesFor(vertical, siteOf(page.url));
   const context = contextOf(page, vertical, rules, fetchedAt);
   const rejected: Rejected[] = [];
   const accounts = objectsOfItems(itemsOf(page), vertical, context);
-  const states =
-    accounts.length > 0 ? [] : objectsOfStates([...page.states(), ...answers], vertical, context);
-  accounts.push(...states);
-  const meta = objectOfMeta(page, vertical, context);
+  if (accounts.length === 0)
+    accounts.push(...objectsOfStates([...page.states(), ...(known.answers ?? [])], vertical, context));
+  if (accounts.length <= 1)
+    for (const applier of known.learned?.appliers ?? []) {
+      const object = applier.object(page, vertical, context);
+      if (object === null) continue;
+      accounts.push(object);
+      break;
+    }
   let objects = consolidate(accounts, vertical);
-  if (meta !== null) {
-    const only = objects.length === 1 ? objects[0]! : null;
-    if (only !== null) objects = [merge(only, meta.object)];
-    else if (objects.length === 0 && meta.claims) objects = [meta.object];
-    else
-      rejected.push({
-        object: meta.object,
-        why: objects.length > 1 ? 'the page has several objects' : `og:type does not say ${vertical.object}`,
-      });
+  const meta = objectOfMeta(page, vertical, context);
+  if (meta !== null && objects.length === 1) objects = [merge(objects[0]!, meta.object)];
+  else if (meta !== null && objects.length === 0 && meta.claims) objects = [meta.object];
+  else if (meta !== null)
+    rejected.push({
+      object: meta.object,
+      why: objects.length > 1 ? 'the page has several objects' : `og:type does not say ${vertical.object}`,
+    });
+  if (objects.length === 0) {
+    const { taken, doubtful } = mined(page, vertical, context, known.learned?.records ?? null);
+    objects = taken;
+    rejected.push(...doubtful);
   }
   objects = applyRules(objects, page, vertical, rules, context);
   return { objects: objects.slice(0, maxObjects), rejected };
+}
+
+/** Objects without markup; those that little speaks for are rejected. */
+function mined(
+  page: Page,
+  vertical: Vertical,
+  context: ValueContext,
+  rules: RecordRules | null,
+): { taken: PageObject[]; doubtful: Rejected[] } {
+  const found = mine(page, vertical, context);
+  const objects = objectsOfMined(
+    found,
+    vertical,
+    context,
+    rules === null ? undefined : (record) => applyRecordRules(record, found, rules, vertical),
+  );
+  const taken = objects.filter(({ confidence }) => confidence >= minConfidence);
+  return {
+    taken,
+    doubtful: objects
+      .filter((object) => !taken.includes(object))
+      .map((object) => ({ object, why: 'too little speaks for it' })),
+  };
 }
 
 /** What the page and its site add to the meaning of values. */

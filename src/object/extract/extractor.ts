@@ -4,13 +4,17 @@ import type { Page } from '../../page/page.js';
 import { siteOf } from '../../url/site.js';
 import { readFeed } from '../feeds/read-feed.js';
 import { rulesFor, type Vertical } from '../vertical/vertical.js';
-import { contextOf, type Extraction, extractPage } from './extract-page.js';
+import { Applier } from '../wrapper/wrapper.js';
+import { contextOf, type Extraction, extractPage, type Learned } from './extract-page.js';
 import { ownKeys } from './own-key.js';
 import { firstValue, type Method, type PageObject, type Value } from './page-object.js';
+import type { SiteKnowledge } from './site-knowledge.js';
 
 /** What extraction knows; plain data, so that it can go to other threads. */
 export interface Knowledge {
   readonly vertical: Vertical;
+  /** What was learned, by site. */
+  readonly sites: Readonly<Record<string, SiteKnowledge>>;
 }
 
 /** What a user's own code may do to the objects of a page. */
@@ -33,6 +37,7 @@ export interface NewObject {
 export class Extractor {
   readonly #knowledge: Knowledge;
   readonly #hooks: ReadonlyMap<string, Refine>;
+  readonly #ready = new Map<string, Learned | null>();
 
   /** `hooks` are the users' functions by the site they are for. */
   constructor(knowledge: Knowledge, hooks: ReadonlyMap<string, Refine> = new Map()) {
@@ -45,15 +50,32 @@ export class Extractor {
   }
 
   /** A hash of all that is known about a site: with another one, its pages may say more. */
-  knowledgeOf(_site: string): bigint {
+  knowledgeOf(site: string): bigint {
     const { name: _, seeds: __, ...rest } = this.#knowledge.vertical;
-    return hash64(JSON.stringify(rest));
+    return hash64(JSON.stringify([rest, this.#knowledge.sites[site] ?? null]));
+  }
+
+  #learned(site: string): Learned | null {
+    let learned = this.#ready.get(site);
+    if (learned === undefined) {
+      const known = Object.hasOwn(this.#knowledge.sites, site) ? this.#knowledge.sites[site]! : null;
+      learned =
+        known === null
+          ? null
+          : { appliers: known.wrappers.map((wrapper) => new Applier(wrapper)), records: known.records };
+      if (this.#ready.size > 5000) this.#ready.clear();
+      this.#ready.set(site, learned);
+    }
+    return learned;
   }
 
   /** The objects of a page, and what was not taken for one. `answers` is JSON that its scripts asked for. */
   page(page: Page, fetchedAt: number | null, answers: readonly string[] = []): Extraction {
     const { vertical } = this.#knowledge;
-    const extraction = extractPage(page, vertical, fetchedAt, answers);
+    const extraction = extractPage(page, vertical, fetchedAt, {
+      answers,
+      learned: this.#learned(siteOf(page.url)),
+    });
     const rules = rulesFor(vertical, siteOf(page.url));
     const hook = rules === null ? undefined : this.#hooks.get(rules.site);
     return hook === undefined ? extraction : { ...extraction, objects: hook([...extraction.objects], page) };

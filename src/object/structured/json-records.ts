@@ -13,27 +13,53 @@ const maxDepth = 30;
 
 /** Keys that commonly hold a property under another name. */
 const alsoCalled: Record<string, readonly string[]> = {
-  name: ['title', 'headline', 'eventname', 'eventtitle', 'productname', 'displayname', 'label', 'summary'],
+  name: [
+    'title',
+    'headline',
+    'eventname',
+    'eventtitle',
+    'meetingname',
+    'meetingtitle',
+    'productname',
+    'displayname',
+    'label',
+    'summary',
+    'subject',
+    'body',
+    'bodyname',
+    'committee',
+    'calendartypedesc',
+  ],
   headline: ['title', 'name'],
   title: ['name', 'jobtitle', 'position', 'headline'],
   startDate: [
     'start',
-    'starttime',
     'startdatetime',
+    'startdateandtime',
     'startat',
     'startsat',
+    'starttime',
     'begin',
     'begindate',
     'dtstart',
-    'date',
+    'datestart',
     'datetime',
     'eventdate',
-    'datestart',
-    'startdateandtime',
     'meetingdate',
+    'date',
   ],
-  endDate: ['end', 'endtime', 'enddatetime', 'endat', 'endsat', 'dtend', 'dateend'],
-  location: ['venue', 'place', 'venuename', 'locationname', 'room'],
+  endDate: ['end', 'enddatetime', 'endat', 'endsat', 'endtime', 'dtend', 'dateend'],
+  location: [
+    'venue',
+    'place',
+    'venuename',
+    'locationname',
+    'meetinglocation',
+    'eventlocation',
+    'room',
+    'physicallist',
+    'where',
+  ],
   address: ['location', 'venueaddress', 'streetaddress', 'formattedaddress'],
   offers: ['price', 'cost', 'ticketprice'],
   price: ['cost', 'amount'],
@@ -125,7 +151,17 @@ class KeyMap {
         if (key === undefined) continue;
         const values = valuesIn(record[key], path.slice(1))
           .slice(0, field.list ? 200 : 1)
-          .map((raw) => ({ raw, value: normalise(field, raw, context) }))
+          .filter(
+            (raw) =>
+              !/^https?:\/\//.test(raw) ||
+              field.kind === 'url' ||
+              field.kind === 'image' ||
+              field.kind === 'identifier',
+          )
+          .map((raw) => ({
+            raw,
+            value: normalise(field, field.kind === 'datetime' ? momentText(raw, record, keys) : raw, context),
+          }))
           .filter(({ value }) => value !== null)
           .map(
             ({ raw, value }): Value => ({
@@ -149,6 +185,22 @@ class KeyMap {
   }
 }
 
+/** Keys of an hour that belongs to a date of another key. */
+const hourKeys = ['starttime', 'meetingtime', 'eventtime', 'time', 'begintime'];
+/** A moment as a count of seconds or milliseconds. */
+const stamp = /^1\d{9}(?:\d{3})?$/;
+
+/** A date with the hour that stands beside it, or a stamp spelled out. */
+function momentText(raw: string, record: Record<string, unknown>, keys: ReadonlyMap<string, string>): string {
+  if (stamp.test(raw))
+    return new Date(Number(raw) * (raw.length === 10 ? 1000 : 1)).toISOString().replace(/\.\d+Z$/, 'Z');
+  if (/\d:\d\d|\d\s*[ap]\.?m/i.test(raw)) return raw;
+  const key = hourKeys
+    .map((name) => keys.get(name))
+    .find((name) => name !== undefined && typeof record[name] === 'string' && /\d/.test(record[name]));
+  return key === undefined ? raw : `${raw} ${record[key] as string}`;
+}
+
 /** Letters and digits in lower case: `start_date` is `startDate`. */
 function plainKey(key: string): string {
   return key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -169,6 +221,8 @@ function valuesIn(value: unknown, path: readonly string[]): string[] {
   // A value wrapped up: WordPress' `rendered`, a place's `name`, a moment's `dateTime`.
   for (const key of [
     'rendered',
+    'label',
+    'locationName',
     'name',
     'title',
     'venue',

@@ -75,6 +75,7 @@ export class RunTable {
   readonly prefix: string[] = [];
   readonly #paths: Paths;
   readonly #kept = new Map<PathKind, Int32Array>();
+  readonly #tags = new Map<number, string>();
 
   constructor(page: Page) {
     this.url = page.url;
@@ -113,7 +114,18 @@ export class RunTable {
   /** Works out all paths, so that the page may go. */
   keep(): this {
     for (const kind of pathKinds) this.paths(kind);
+    for (let i = 0; i < this.length; i++) this.spelledTags(i);
     return this;
+  }
+
+  /** Tags above a text, nearest first; kept by `keep`. */
+  spelledTags(i: number): string {
+    let tags = this.#tags.get(this.nodes[i]!);
+    if (tags === undefined) {
+      tags = this.#paths.spelled(this.nodes[i]!, 'T4');
+      this.#tags.set(this.nodes[i]!, tags);
+    }
+    return tags;
   }
 
   /** The path of a text spelled out. */

@@ -7,8 +7,22 @@ import { normalPerson } from '../value/person.js';
 import { comparedForm, comparedWords } from '../value/text.js';
 import type { Field } from '../vertical/vertical.js';
 
-/** A value in the form it is compared in; empty when the text is no value of the field's kind. */
+const maxRemembered = 300_000;
+const remembered = new Map<string, string>();
+
+/** A value in the form it is compared in; empty when the text is no value of the field's kind. The same texts are asked for again and again, so the last ones are remembered. */
 export function comparedValue(field: Pick<Field, 'kind' | 'name'>, text: string): string {
+  const key = `${field.kind} ${field.kind === 'identifier' ? field.name : ''} ${text}`;
+  let value = remembered.get(key);
+  if (value === undefined) {
+    if (remembered.size >= maxRemembered) remembered.clear();
+    value = compare(field, text);
+    remembered.set(key, value);
+  }
+  return value;
+}
+
+function compare(field: Pick<Field, 'kind' | 'name'>, text: string): string {
   switch (field.kind) {
     case 'datetime':
       return parseWhen(text)?.start ?? '';

@@ -1,0 +1,246 @@
+/** Objects of pages without markup: lists by their repeated structure, and pages about one thing. */
+import type { Page } from '../../page/page.js';
+import { plainContext } from '../datetime/when.js';
+import { nodePath } from '../extract/node-path.js';
+import { type PageObject, trust, type Value } from '../extract/page-object.js';
+import { normalise, type ValueContext } from '../value/normalise.js';
+import { splitPeople } from '../value/person.js';
+import { comparedForm } from '../value/text.js';
+import { fieldOf, type Vertical } from '../vertical/vertical.js';
+import { factsOf, LabelTable, type LineFacts } from './line-facts.js';
+import { linesOf, type PageLines } from './lines.js';
+import { constantsOf } from './page-constants.js';
+import { fieldsOf, type RecordContext, type RecordValues } from './record-fields.js';
+import {
+  type Anchor,
+  dateAnchors,
+  nameAnchors,
+  type PageRecord,
+  type RecordGroup,
+  recordGroups,
+} from './record-groups.js';
+import { columnsOf, linesOfRecord, type RecordLine, sharesOf } from './record-lines.js';
+
+/** A record with what was read from it. */
+export interface MinedRecord {
+  readonly record: PageRecord;
+  readonly lines: readonly RecordLine[];
+  readonly values: RecordValues;
+  readonly context: RecordContext;
+}
+
+export interface Mined {
+  readonly page: PageLines;
+  readonly facts: readonly LineFacts[];
+  readonly records: readonly MinedRecord[];
+  readonly isDetail: boolean;
+}
+
+const maxRecords = 1000;
+const maxDetailLines = 45;
+
+/** Mines a page. */
+export function mine(page: Page, vertical: Vertical, context: ValueContext): Mined {
+  const lines = linesOf(page);
+  const facts = factsOf(lines.lines, vertical, context.order);
+  const none: Mined = { page: lines, facts, records: [], isDetail: false };
+  if (facts.length === 0) return none;
+  const main = mainHeading(facts);
+  const anchors = vertical.happens ? dateAnchors(facts, main) : nameAnchors(facts);
+  if (anchors.length === 0) return none;
+  const labels = new LabelTable(vertical);
+  const groups = recordGroups(lines, facts, anchors, (record) => richness(record, facts, vertical));
+  const detail = vertical.happens ? detailOf(lines, facts, anchors, groups, main) : null;
+  const chosen =
+    detail ?? (vertical.happens ? groups : groups.filter((group) => isList(group, facts, vertical)));
+  const records = chosen.flatMap((group) => group.records).slice(0, maxRecords);
+  if (records.length === 0) return none;
+  const constants = constantsOf(facts, records);
+  const read = (group: RecordGroup, isPlain: boolean): MinedRecord[] => {
+    const columns = columnsOf(lines, facts, group, labels);
+    const shares = sharesOf(facts, group.records);
+    return group.records.map((record) => {
+      const own = linesOfRecord(lines, facts, record, columns, shares);
+      const recordContext: RecordContext = {
+        page: lines,
+        facts,
+        vertical,
+        constants,
+        dates: {
+          ...plainContext,
+          zone: context.zone,
+          today: context.today,
+          order: context.order,
+          year: yearOf(record, facts, page),
+        },
+        group,
+        isDetail: detail !== null,
+        isPlain,
+      };
+      return { record, lines: own, values: fieldsOf(record, own, recordContext), context: recordContext };
+    });
+  };
+  const head = vertical.fields.find((field) => field.identifies)!.name;
+  const mined = chosen.flatMap((group) => {
+    const first = read(group, false);
+    // Where few records are named, the odd lines that look like names are none.
+    const named = first.filter(({ values }) => values[head]?.[0]?.from === 'record').length;
+    return group.records.length > 3 && named < 0.5 * group.records.length ? read(group, true) : first;
+  });
+  return { page: lines, facts, records: mined, isDetail: detail !== null };
+}
+
+/** Mined records as objects. `confidence` falls with what is missing. */
+export function objectsOfMined(
+  mined: Mined,
+  vertical: Vertical,
+  context: ValueContext,
+  valuesOf: (record: MinedRecord) => RecordValues = ({ values }) => values,
+): PageObject[] {
+  const objects: PageObject[] = [];
+  const seen = new Set<string>();
+  for (const record of mined.records) {
+    const object = objectOf(valuesOf(record), mined, vertical, context);
+    if (object === null) continue;
+    const key = vertical.fields
+      .filter((field) => field.identifies)
+      .map((field) => comparedForm(object.fields[field.name]?.[0]?.value ?? ''))
+      .join('|');
+    if (seen.has(key)) continue;
+    seen.add(key);
+    objects.push(object);
+  }
+  return objects;
+}
+
+/** One record's values as an object; null without the fields that identify it. */
+export function objectOf(
+  values: RecordValues,
+  mined: Mined,
+  vertical: Vertical,
+  context: ValueContext,
+): PageObject | null {
+  const by = mined.isDetail ? 'text' : 'record';
+  const fields: Record<string, Value[]> = {};
+  for (const [name, found] of Object.entries(values)) {
+    const field = fieldOf(vertical, name);
+    if (field === undefined) continue;
+    const own: Value[] = [];
+    for (const { text, node, from } of found)
+      for (const part of field.list && field.kind === 'person' ? splitPeople(text) : [text]) {
+        const value = normalise(field, part, context);
+        if (value === null) continue;
+        own.push({
+          value,
+          raw: text.slice(0, 300),
+          by,
+          place: node > 0 ? nodePath(mined.page.page.tree, node) : 'said once on the page',
+          confidence: trust[by] * (from === 'page' ? 0.8 : 1),
+        });
+      }
+    if (own.length > 0) fields[name] = own;
+  }
+  const identifying = vertical.fields.filter((field) => field.identifies);
+  const has = identifying.filter((field) => fields[field.name] !== undefined).length;
+  const isOne =
+    fields[identifying[0]!.name] !== undefined &&
+    (vertical.happens
+      ? fields[identifying.find((field) => field.kind === 'datetime')?.name ?? ''] !== undefined
+      : Object.keys(fields).length >= 3);
+  return isOne
+    ? {
+        fields,
+        by,
+        confidence: Math.round(trust[by] * (0.7 + (0.3 * has) / identifying.length) * 1000) / 1000,
+      }
+    : null;
+}
+
+function mainHeading(facts: readonly LineFacts[]): number {
+  const h1 = facts.find(({ line }) => line.heading === 1 && line.chrome < 1);
+  return h1?.line.index ?? 0;
+}
+
+/** How much a record has of what its kind has: a time for what happens, a price or a date for the rest. */
+function richness(record: PageRecord, facts: readonly LineFacts[], vertical: Vertical): number {
+  const lines = record.lines.map((line) => facts[line]!);
+  if (vertical.happens) return lines.some(({ times }) => times.length > 0) ? 1 : 0;
+  const labelled = new Set(lines.map(({ label }) => label?.field).filter((field) => field != null)).size;
+  const hasMoney = lines.some(({ line }) => /[$€£¥]\s?\d|\d\s?(?:€|EUR|USD|GBP)/.test(line.text));
+  const hasDate = lines.some(({ dates }) => dates.length > 0);
+  const hasPerson = lines.some(({ line }) => /^(?:by|von|par)\s+\p{Lu}/u.test(line.text));
+  return Math.min(1, labelled / 2) + (hasMoney ? 0.5 : 0) + (hasDate ? 0.25 : 0) + (hasPerson ? 0.5 : 0);
+}
+
+/** A list of named things must say something besides their names; a list of links does not. */
+function isList(group: RecordGroup, facts: readonly LineFacts[], vertical: Vertical): boolean {
+  if (group.records.length < 3) return false;
+  const rich = group.records.filter((record) => richness(record, facts, vertical) >= 0.5).length;
+  return rich >= 0.6 * group.records.length;
+}
+
+/** The record of a page that is about one thing; null when it lists several. */
+function detailOf(
+  page: PageLines,
+  facts: readonly LineFacts[],
+  anchors: readonly Anchor[],
+  groups: readonly RecordGroup[],
+  main: number,
+): RecordGroup[] | null {
+  const shared = new Map<string, Set<string>>();
+  for (const {
+    facts: { line },
+    date,
+  } of anchors) {
+    const signature = page.signatureOf(line.node);
+    shared.set(signature, (shared.get(signature) ?? new Set()).add(`${date?.month}-${date?.day}`));
+  }
+  const heading = facts[main]!.line;
+  const titleDays = new Set(
+    facts
+      .filter(({ line }) => line.heading === 1)
+      .flatMap(({ dates }) => dates.map((date) => `${date.month}-${date.day}`)),
+  );
+  let best: { anchor: Anchor; score: number } | null = null;
+  for (const anchor of anchors) {
+    const { facts: one, date } = anchor;
+    const next = facts[one.line.index + 1];
+    let score = 0;
+    if (one.label !== null || facts[one.line.index - 1]?.label?.rest === '') score += 1.5;
+    if (one.times.length > 0 || (next !== undefined && next.times.length > 0 && next.dates.length === 0))
+      score += 1;
+    if (heading.heading === 1 && one.line.index > main && one.line.index <= main + 8) score += 0.7;
+    if (one.line.heading > 0) score += 0.5;
+    if (titleDays.has(`${date?.month}-${date?.day}`)) score += 1;
+    if (one.line.chrome >= 1) score -= 1;
+    if (one.line.words > 30) score -= 0.5;
+    if (anchor.weight < 0.12) score -= 2;
+    const days = shared.get(page.signatureOf(one.line.node))!.size;
+    if (days > 1) score -= days > 2 ? 1.5 : 1.2;
+    if (best === null || score > best.score) best = { anchor, score };
+  }
+  const records = Math.max(0, ...groups.map((group) => group.records.length));
+  if (best === null || !(best.score >= 3 || (best.score >= 1 && records < 3))) return null;
+  const at = best.anchor.facts.line.index;
+  const from = heading.heading === 1 && main <= at ? main : Math.max(0, at - 6);
+  const lines: number[] = [];
+  for (let line = from; line < facts.length && (lines.length < maxDetailLines || line <= at + 5); line++)
+    if (facts[line]!.line.chrome <= best.anchor.facts.line.chrome + 0.5) lines.push(line);
+  const record: PageRecord = { anchor: best.anchor, lines, top: best.anchor.facts.line.node };
+  return [{ signature: 'detail', records: [record], score: best.score }];
+}
+
+/** A year that stands above a record: in its section, in the page's title, in its address. */
+function yearOf(record: PageRecord, facts: readonly LineFacts[], page: Page): number | null {
+  const { line } = record.anchor.facts;
+  for (let i = record.lines[0]! - 1; i >= 0; i--) {
+    const above = facts[i]!.line;
+    if (above.chrome > line.chrome || !(above.heading > 0 || above.bold || above.words <= 6)) continue;
+    const year = /(?<!\d)(20[0-4]\d|19[89]\d)(?!\d)/.exec(above.text)?.[1];
+    if (year !== undefined && facts[i]!.dates.length === 0) return Number(year);
+  }
+  const inTitle = [...page.title.matchAll(/(?<!\d)(20[0-4]\d)(?!\d)/g)].map((match) => match[1]);
+  if (inTitle.length === 1) return Number(inTitle[0]);
+  const inUrl = /[/=_-](20[0-4]\d)(?=[/_.-]|$)/.exec(page.url)?.[1];
+  return inUrl === undefined ? null : Number(inUrl);
+}
