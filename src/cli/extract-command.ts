@@ -1,12 +1,16 @@
 /** `lycosa extract` */
 import { Command } from 'commander';
+import { LycosaError } from '../base/error.js';
 import type { PageObject } from '../object/extract/page-object.js';
 import type { ExtractOneResult } from '../pipeline/objects/extract-one.js';
-import { addStoreOptions, given } from './options.js';
+import { addStoreOptions, describeObjects, given } from './options.js';
 import { printable, write } from './output.js';
 import { collect, headerRecord } from './values.js';
 
 type Flags = {
+  archive?: boolean;
+  site?: string;
+  all?: boolean;
   store: string;
   json?: boolean;
   vertical: string;
@@ -26,6 +30,8 @@ Examples:
   lycosa extract saved.html --url https://example.org/events/2041 --vertical event.yaml --why
       of a file; with places, confidence, and what was rejected
   lycosa extract calendar.ics --vertical Event --json
+  lycosa extract --archive --vertical event.yaml
+      reads the pages of the store again, with a changed vertical file or new labels
 
 A value is shown with how it was found: feed, json-ld, microdata, rdfa, microformats, state (data of the page's scripts), wrapper (learned),
 open-graph, record, text, selector or site (from the vertical file), hand.`;
@@ -34,7 +40,10 @@ export function extractCommand(): Command {
   const command = new Command('extract')
     .summary('show what one page gives, and why')
     .description('Extracts objects from one page, feed or saved file, and shows every value with its place.')
-    .argument('<source>', 'an address, or a file')
+    .argument('[source]', 'an address, or a file')
+    .option('--archive', 'read all pages of the store again instead, without fetching')
+    .option('--site <site>', 'with --archive: only this site')
+    .option('--all', 'with --archive: also pages that nothing new is known about')
     .requiredOption(
       '--vertical <vertical>',
       'what to look for: a vertical file, or a ready one such as Event',
@@ -52,7 +61,14 @@ export function extractCommand(): Command {
   return addStoreOptions(command).addHelpText('after', examples).action(run);
 }
 
-async function run(source: string, flags: Flags): Promise<void> {
+async function run(source: string | undefined, flags: Flags): Promise<void> {
+  if (flags.archive) return runArchive(flags);
+  if (source === undefined)
+    throw new LycosaError(
+      'bad-option',
+      'there is nothing to extract from',
+      'give an address or a file, or --archive for all pages of the store',
+    );
   const { extractOne } = await import('../pipeline/objects/extract-one.js');
   const result = await extractOne({
     source,
@@ -69,6 +85,18 @@ async function run(source: string, flags: Flags): Promise<void> {
     const { url, as, objects, rejected, feeds } = result;
     await write(`${JSON.stringify({ url, as, objects, rejected, feeds })}\n`);
   } else await write(describe(result, flags.why ?? false));
+}
+
+async function runArchive(flags: Flags): Promise<void> {
+  const { extractAll } = await import('../pipeline/objects/extract-all.js');
+  const summary = await extractAll({
+    store: flags.store,
+    vertical: flags.vertical,
+    all: flags.all ?? false,
+    log: (text) => process.stderr.write(`${text}\n`),
+    ...given('site', flags.site),
+  });
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : `${describeObjects(summary).join('\n')}\n`);
 }
 
 function describe({ url, vertical, objects, rejected, feeds, as }: ExtractOneResult, why: boolean): string {

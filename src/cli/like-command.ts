@@ -6,16 +6,20 @@ import { CrawlWatch, describeEnd } from './crawl-watch.js';
 import { exitCodeOfEnd } from './exit-codes.js';
 import {
   addCrawlOptions,
+  addObjectOptions,
   addScopeOptions,
   type CrawlFlags,
   crawlOptions,
+  describeObjects,
   given,
+  type ObjectFlags,
   type ScopeFlags,
 } from './options.js';
 import { humanBytes, humanCount, humanSeconds, printable, write } from './output.js';
 import { collect, wholeNumber } from './values.js';
 
 type Flags = CrawlFlags &
+  ObjectFlags &
   ScopeFlags & {
     entry: string;
     not: string[];
@@ -73,7 +77,7 @@ export function likeCommand(): Command {
         .choices(['default', 'paper'])
         .default('default'),
     );
-  return addCrawlOptions(addScopeOptions(command))
+  return addCrawlOptions(addObjectOptions(addScopeOptions(command)))
     .optionsGroup('Output:')
     .option('--quiet', 'show no progress')
     .addHelpText('after', examples)
@@ -91,6 +95,8 @@ async function run(samples: string[], flags: Flags): Promise<void> {
   const { like } = await import('../pipeline/like.js');
   const summary = await like({
     ...crawlOptions(flags),
+    ...given('vertical', flags.vertical),
+    ...given('render', flags.render),
     samples,
     entry: flags.entry,
     unlike: flags.not,
@@ -124,6 +130,7 @@ function describe(summary: LikeSummary): string {
           `learning: ${humanCount(learning.requests)} requests, ${humanBytes(learning.bytes)}; then ${humanCount(crawl.requests)} more, ${humanBytes(crawl.bytes)}; the pattern visits ${humanCount(crawl.pages)} pages`,
         ];
   lines.push(...summary.warnings.map((warning) => `note: ${warning}`));
+  lines.push(...describeObjects(summary.objects));
   lines.push(`${describeEnd(summary.end)} (${humanSeconds(summary.seconds)})`);
   if (navigation.length > 0)
     lines.push(`saved as ${summary.name}; run it again with: lycosa recrawl ${summary.name}`);

@@ -6,11 +6,14 @@ import { version } from '../pipeline/version.js';
 import { demoCommand } from './demo-command.js';
 import { exitCodeOf, exitCodes } from './exit-codes.js';
 import { extractCommand } from './extract-command.js';
+import { fixCommand } from './fix-command.js';
 import { forgetCommand } from './forget-command.js';
 import { initCommand } from './init-command.js';
 import { labCommand } from './lab-command.js';
+import { labelCommand } from './label-command.js';
 import { likeCommand } from './like-command.js';
 import { mapCommand } from './map-command.js';
+import { objectsCommand } from './objects-command.js';
 import { pagesCommand } from './pages-command.js';
 import { patternsCommand } from './patterns-command.js';
 import { recrawlCommand } from './recrawl-command.js';
@@ -35,6 +38,9 @@ export function program(): Command {
     patternsCommand,
     initCommand,
     extractCommand,
+    labelCommand,
+    objectsCommand,
+    fixCommand,
     pagesCommand,
     statusCommand,
     forgetCommand,

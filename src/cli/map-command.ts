@@ -5,16 +5,20 @@ import { CrawlWatch, describeEnd } from './crawl-watch.js';
 import { exitCodeOfEnd, exitCodes } from './exit-codes.js';
 import {
   addCrawlOptions,
+  addObjectOptions,
   addScopeOptions,
   type CrawlFlags,
   crawlOptions,
+  describeObjects,
   given,
+  type ObjectFlags,
   type ScopeFlags,
 } from './options.js';
 import { humanBytes, humanCount, humanSeconds, write } from './output.js';
 import { wholeNumber } from './values.js';
 
 type Flags = CrawlFlags &
+  ObjectFlags &
   ScopeFlags & {
     levels?: number;
     sitemaps: boolean;
@@ -34,6 +38,9 @@ Examples:
   lycosa map https://example.org/ --web warc:old.warc.gz
       crawls an archive instead of the network
 
+  lycosa map https://example.org/ --vertical Event
+      collects the events its pages tell of; "lycosa objects" lists them
+
 Then: "lycosa pages" lists what was found, "lycosa status" sums it up.`;
 
 export function mapCommand(): Command {
@@ -42,13 +49,13 @@ export function mapCommand(): Command {
     .description(
       'Follows the links and sitemaps of one or more sites, keeps every page in the store, and prints what it found.\nThe same command goes on where it was interrupted, and revisits pages conditionally once it had finished.',
     )
-    .argument('<url...>', 'where to start; the scheme may be left out')
+    .argument('<url...>', 'where to start; the scheme may be left out. A vertical file stands for its sites')
     .option(
       '--levels <n>',
       'how many links away from the start to go; without it, as far as they lead',
       wholeNumber('--levels'),
     );
-  return addCrawlOptions(addScopeOptions(command))
+  return addCrawlOptions(addObjectOptions(addScopeOptions(command)))
     .optionsGroup('Politeness:')
     .option('--no-sitemaps', 'do not use sitemaps as a source of pages')
     .optionsGroup('Output:')
@@ -62,6 +69,8 @@ async function run(urls: string[], flags: Flags): Promise<void> {
   const { map } = await import('../pipeline/map.js');
   const summary = await map({
     ...crawlOptions(flags),
+    ...given('vertical', flags.vertical),
+    ...given('render', flags.render),
     urls,
     scope: flags.scope,
     include: flags.include,
@@ -109,6 +118,7 @@ function describe(summary: MapSummary): string {
     `${humanCount(summary.pages)} pages, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)} (${rate.toFixed(rate < 10 ? 1 : 0)}/s)`,
   );
   if (summary.waiting > 0) lines.push(`${humanCount(summary.waiting)} URLs wait`);
+  lines.push(...describeObjects(summary.objects));
   lines.push(describeEnd(summary.end));
   return `${lines.join('\n')}\n`;
 }

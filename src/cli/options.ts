@@ -2,7 +2,10 @@
 import { type Command, Option } from 'commander';
 import type { Budget } from '../crawl/budget.js';
 import type { ScopeKind } from '../crawl/scope.js';
+import { type RenderMode, renderModes } from '../object/vertical/vertical.js';
 import type { CrawlSettings } from '../pipeline/crawl-settings.js';
+import type { CollectSummary } from '../pipeline/objects/collect.js';
+import { humanCount } from './output.js';
 import { byteSize, collect, duration, headerRecord, wholeNumber } from './values.js';
 
 /** `--store`, `--json`. */
@@ -107,6 +110,40 @@ export function addCrawlOptions(command: Command): Command {
         .argParser(byteSize('--archive-file-size'))
         .default(1_000_000_000, '1GB'),
     );
+}
+
+/** `--vertical` and `--render`, of the crawls that look for objects. */
+export function addObjectOptions(command: Command): Command {
+  return command
+    .optionsGroup('Objects:')
+    .option(
+      '--vertical <vertical>',
+      'look for objects: a vertical file, or a ready one such as Event ("lycosa init" writes one)',
+    )
+    .addOption(
+      new Option(
+        '--render <mode>',
+        'run pages in a browser first: never, always, or auto for those that are empty without scripts',
+      ).choices([...renderModes]),
+    );
+}
+
+/** The options of `addObjectOptions` as parsed. */
+export interface ObjectFlags {
+  vertical?: string;
+  render?: RenderMode;
+}
+
+/** What a crawl found, in a line; nothing when it looked for no objects. */
+export function describeObjects(objects: CollectSummary | undefined): string[] {
+  if (objects === undefined) return [];
+  const learned =
+    objects.learned.length === 0
+      ? ''
+      : `; learned to read ${objects.learned.length === 1 ? objects.learned[0] : `${humanCount(objects.learned.length)} sites`}`;
+  return [
+    `${humanCount(objects.objects)} objects, ${humanCount(objects.entities)} entities of ${objects.vertical}${learned}  ("lycosa objects" lists them)`,
+  ];
 }
 
 /** The shared options as parsed. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { LycosaError } from '../base/error.js';
 
 /** How rows are written. */
-export const formats = ['table', 'json', 'jsonl', 'csv'] as const;
+export const formats = ['table', 'json', 'jsonl', 'csv', 'parquet'] as const;
 export type Format = (typeof formats)[number];
 
 /** Writes and waits while the reader is slow. */
@@ -25,6 +25,7 @@ export async function writeRows(
   format: Format,
   columns: readonly string[],
 ): Promise<number> {
+  if (format === 'parquet') return (await import('./parquet.js')).writeParquet(rows);
   let count = 0;
   let names: string[] = [];
   let chunk = format === 'json' ? '[' : '';
@@ -57,10 +58,14 @@ export async function writeRows(
 function csvField(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // A spreadsheet would run what starts like a formula; an apostrophe makes it text.
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^[-+]?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const widths: Record<string, number> = {
+  entity: 14,
+  confidence: 10,
   status: 6,
   outcome: 15,
   bytes: 9,

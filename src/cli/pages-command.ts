@@ -1,9 +1,9 @@
 /** `lycosa pages` */
 import { Command } from 'commander';
 import { addStoreOptions, given } from './options.js';
-import { parseFormat, writeRows } from './output.js';
+import { type Format, parseFormat, writeRows } from './output.js';
 
-type Flags = { store: string; json?: boolean; site?: string; format: 'table' | 'json' | 'jsonl' | 'csv' };
+type Flags = { store: string; json?: boolean; site?: string; format: Format };
 
 const examples = `
 Examples:
@@ -21,7 +21,7 @@ export function pagesCommand(): Command {
     .summary('list the pages that were visited')
     .description('Lists every URL that was asked for, with what came of it.')
     .option('--site <site>', 'only this site')
-    .option('--format <format>', 'table, json, jsonl or csv', parseFormat, 'table');
+    .option('--format <format>', 'table, json, jsonl, csv or parquet', parseFormat, 'table');
   return addStoreOptions(command)
     .addHelpText('after', examples)
     .action(async (flags: Flags) => {

@@ -4,10 +4,18 @@ import type { RecrawlSummary } from '../pipeline/recrawl.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
 import { exitCodeOfEnd } from './exit-codes.js';
 import { sample } from './like-command.js';
-import { addCrawlOptions, type CrawlFlags, crawlOptions } from './options.js';
+import {
+  addCrawlOptions,
+  addObjectOptions,
+  type CrawlFlags,
+  crawlOptions,
+  describeObjects,
+  given,
+  type ObjectFlags,
+} from './options.js';
 import { humanBytes, humanCount, humanSeconds, write } from './output.js';
 
-type Flags = CrawlFlags & { quiet?: boolean };
+type Flags = CrawlFlags & ObjectFlags & { quiet?: boolean };
 
 const examples = `
 Examples:
@@ -23,7 +31,7 @@ export function recrawlCommand(): Command {
       'Runs a crawler that "lycosa like" has learned: visits the hubs and targets its pattern leads to and nothing else, conditionally where the server allows it.\nSays which targets are new, changed or gone, and when the pattern no longer fits the site.',
     )
     .argument('<name>', 'the crawler; "lycosa patterns" lists them');
-  return addCrawlOptions(command)
+  return addCrawlOptions(addObjectOptions(command))
     .optionsGroup('Output:')
     .option('--quiet', 'show no progress')
     .addHelpText('after', examples)
@@ -35,6 +43,8 @@ async function run(name: string, flags: Flags): Promise<void> {
   const { recrawl } = await import('../pipeline/recrawl.js');
   const summary = await recrawl({
     ...crawlOptions(flags),
+    ...given('vertical', flags.vertical),
+    ...given('render', flags.render),
     name,
     log: (text) => watch.remark(text),
     onStart: (crawl) => {
@@ -55,6 +65,7 @@ function describe(summary: RecrawlSummary): string {
   const { requests, bytes } = summary.crawl;
   lines.push(`${humanCount(requests)} requests, ${humanBytes(bytes)} in ${humanSeconds(summary.seconds)}`);
   lines.push(...summary.warnings.map((warning) => `note: ${warning}`));
+  lines.push(...describeObjects(summary.objects));
   lines.push(describeEnd(summary.end));
   return `${lines.join('\n')}\n`;
 }

@@ -6,7 +6,7 @@ import { type Log, silentLog } from '../base/log.js';
 import type { Random } from '../base/random.js';
 import type { Navigator } from '../navigate/navigator.js';
 import type { Knowledge } from '../object/extract/extractor.js';
-import type { RenderMode } from '../object/vertical/vertical.js';
+import type { RenderMode, SiteRules } from '../object/vertical/vertical.js';
 import type { CrawlNotes, CrawlRecord, SiteTally, Store, Visit } from '../store/store.js';
 import { keyOf } from '../url/address.js';
 import { isFinalAnswer, type OutcomeKind } from '../web/outcome.js';
@@ -50,6 +50,8 @@ export interface CrawlOptions {
   readonly productToken?: string;
   /** What is known for extracting objects; without it none are looked for. */
   readonly knowledge?: Knowledge;
+  /** What a user said of a site. */
+  readonly siteRules?: (site: string) => SiteRules | null;
   /** Which sites' pages are run in a browser before they are read; none by default. */
   readonly renderModeOf?: (site: string) => RenderMode;
   readonly onVisit?: OnVisit;
@@ -185,7 +187,11 @@ export class Crawl {
     const { store, crawl } = options;
     const random = options.random ?? Math.random;
     const productToken = options.productToken ?? 'lycosa';
-    const scope = new Scope({ ...options.scope, entries: [...options.scope.entries, ...this.#memory.moved] });
+    const scope = new Scope({
+      ...options.scope,
+      entries: [...options.scope.entries, ...this.#memory.moved],
+      ...(options.siteRules === undefined ? {} : { siteRules: options.siteRules }),
+    });
     const guard = new TrapGuard(await store.shapes(crawl, 10_000), options.navigator.patience);
     const near = new NearDuplicates();
     for (const { id, sketch, titleHash } of await store.sketches(50_000)) {
@@ -208,6 +214,7 @@ export class Crawl {
       store,
       crawl,
       rendering,
+      siteRules: options.siteRules ?? (() => null),
       vertical: options.knowledge?.vertical.name ?? null,
       web: options.web,
       pool,
@@ -362,6 +369,7 @@ export class Crawl {
 
   /** A site whose robots.txt is known from before keeps its Crawl-delay from the first request on. */
   async #prepareClock(site: string, clock: SiteClock, context: StepContext): Promise<void> {
+    clock.setCrawlDelay(this.#options.siteRules?.(site)?.delayMs ?? null);
     for (const scheme of ['http', 'https']) {
       const known = await context.robots?.known(`${scheme}://${site}`, this.#clock.now());
       if (known?.rules) clock.setCrawlDelay(known.rules.crawlDelayMs);

@@ -13,6 +13,10 @@ export interface ScopeOptions {
   /** Globs on path and query, or on the whole URL where they start with `http`. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
+  /** Patterns for single sites, besides. */
+  readonly siteRules?: (
+    site: string,
+  ) => { readonly include: readonly string[]; readonly exclude: readonly string[] } | null;
 }
 
 export class Scope {
@@ -20,12 +24,14 @@ export class Scope {
   readonly #places = new Set<string>();
   readonly #include: readonly string[];
   readonly #exclude: readonly string[];
+  readonly #siteRules: ScopeOptions['siteRules'];
   readonly #domains = new Map<string, boolean>();
 
   constructor(options: ScopeOptions) {
     this.#kind = options.kind;
     this.#include = options.include ?? [];
     this.#exclude = options.exclude ?? [];
+    this.#siteRules = options.siteRules;
     for (const entry of options.entries) this.add(entry);
   }
 
@@ -54,7 +60,11 @@ export class Scope {
   /** Whether the user's patterns let a URL through. */
   permits(url: string): boolean {
     if (this.#include.length > 0 && !this.#include.some((pattern) => matches(pattern, url))) return false;
-    return !this.#exclude.some((pattern) => matches(pattern, url));
+    if (this.#exclude.some((pattern) => matches(pattern, url))) return false;
+    const own = this.#siteRules?.(siteOf(url)) ?? null;
+    if (own === null) return true;
+    if (own.include.length > 0 && !own.include.some((pattern) => matches(pattern, url))) return false;
+    return !own.exclude.some((pattern) => matches(pattern, url));
   }
 
   #placeOf(url: string): string {

@@ -1,6 +1,7 @@
 /** What the parts of a step share. */
 import type { Clock } from '../base/clock.js';
 import type { Random } from '../base/random.js';
+import type { SiteRules } from '../object/vertical/vertical.js';
 import type { CrawlRecord, Store } from '../store/store.js';
 import type { Web } from '../web/web.js';
 import type { Committer } from './committer.js';
@@ -26,6 +27,8 @@ export interface StepContext extends DecideContext {
   readonly productToken: string;
   readonly archive: boolean;
   readonly sitemaps: boolean;
+  /** What a user said of a site. */
+  siteRules(site: string): SiteRules | null;
   /** Runs pages in a browser; null when scripts are left alone. */
   readonly rendering: Rendering | null;
   /** The vertical whose objects are looked for. */

@@ -58,7 +58,7 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
   const headers = conditions(lead, context);
   const result = await context.web.fetch({
     url: lead.url,
-    headers,
+    headers: { ...context.siteRules(siteOf(lead.url))?.headers, ...headers },
     accept: lead.kind === 'page' ? 'pages' : 'anything',
     maxBytes: lead.kind === 'sitemap' ? maxSitemapBytes : context.maxBodyBytes,
   });

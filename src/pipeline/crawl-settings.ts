@@ -4,6 +4,8 @@ import type { Budget } from '../crawl/budget.js';
 import type { CrawlOptions } from '../crawl/crawl.js';
 import type { OnVisit } from '../crawl/events.js';
 import type { ScopeKind } from '../crawl/scope.js';
+import type { Knowledge } from '../object/extract/extractor.js';
+import { type RenderMode, rulesFor, type SiteRules } from '../object/vertical/vertical.js';
 import type { CrawlRecord, Store } from '../store/store.js';
 import type { Web } from '../web/web.js';
 import type { StoreOptions } from './open-store.js';
@@ -18,6 +20,12 @@ export interface CrawlSettings extends StoreOptions, WebOptions {
   readonly budget?: Budget;
   readonly robots?: boolean;
   readonly maxBodyBytes?: number;
+  /** What objects to look for: a file, a ready vertical, or one that was used before. */
+  readonly vertical?: string;
+  /** Whether pages are run in a browser; never by default. */
+  readonly render?: RenderMode;
+  /** What is known for extracting, once the vertical was loaded. */
+  readonly knowledge?: Knowledge;
   readonly log?: Log;
   readonly onVisit?: OnVisit;
 }
@@ -28,6 +36,10 @@ export function engineOptions(
   parts: { entries: readonly string[]; store: Store; crawl: CrawlRecord; web: Web },
 ): Omit<CrawlOptions, 'navigator'> {
   const { entries, store, crawl, web } = parts;
+  const { knowledge, render } = settings;
+  const rulesOf = (site: string): SiteRules | null =>
+    knowledge === undefined ? null : rulesFor(knowledge.vertical, site);
+  const isRendered = render !== undefined || knowledge?.vertical.sites.some((rules) => rules.render !== null);
   const isOffline = settings.web?.startsWith('warc:') ?? false;
   return {
     store,
@@ -43,6 +55,10 @@ export function engineOptions(
     concurrency: settings.concurrency ?? 16,
     archive: settings.archive ?? true,
     robots: settings.robots ?? true,
+    ...(knowledge === undefined ? {} : { knowledge, siteRules: rulesOf }),
+    ...(isRendered
+      ? { renderModeOf: (site: string): RenderMode => rulesOf(site)?.render ?? render ?? 'never' }
+      : {}),
     ...(settings.budget === undefined ? {} : { budget: settings.budget }),
     ...(settings.maxBodyBytes === undefined ? {} : { maxBodyBytes: settings.maxBodyBytes }),
     ...(settings.log === undefined ? {} : { log: settings.log }),

@@ -28,6 +28,7 @@ import { learnByExample } from './crawlers/learn-by-example.js';
 import type { Learning, LearningOptions, LearningParts, Phase } from './crawlers/learning.js';
 import { type CrawlerRun, runCrawler, runName } from './crawlers/run-crawler.js';
 import { entriesOf } from './entries.js';
+import { type CollectSummary, collectAfter, withObjects } from './objects/collect.js';
 import { openStore } from './open-store.js';
 import { openWeb } from './open-web.js';
 
@@ -53,6 +54,8 @@ export interface LikeSummary {
   readonly targets: readonly string[];
   readonly end: CrawlEnd;
   readonly warnings: readonly string[];
+  /** What came of the objects, where some were looked for. */
+  readonly objects?: CollectSummary;
   readonly seconds: number;
 }
 
@@ -83,8 +86,9 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
   try {
     store = openStore(options);
     const spec = specOf(options, entry, samples, unlike);
+    const settings = await withObjects(options, store);
     const parts: LearningParts = {
-      options,
+      options: settings,
       entry,
       samples,
       unlike,
@@ -98,12 +102,14 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
     const seconds = (): number => (systemClock.now() - startedAt) / 1000;
     const unfinished = await unfinishedCrawler(store, spec, options.name);
     if (unfinished !== null) {
-      const run = await runCrawler(
-        unfinished,
-        { settings: options, store, web, now: startedAt },
-        (crawl, resumed) => parts.onStart('crawling', crawl, resumed),
+      const run = await runCrawler(unfinished, { settings, store, web, now: startedAt }, (crawl, resumed) =>
+        parts.onStart('crawling', crawl, resumed),
       );
-      return { ...summaryOf(unfinished, run), seconds: seconds() };
+      return {
+        ...summaryOf(unfinished, run),
+        ...(await objectsOf(run, settings, store)),
+        seconds: seconds(),
+      };
     }
     const name = options.name ?? (await freeName(store, entry, spec));
     const learning = await (options.rules === 'paper' ? learnAsPublished(parts) : learnByExample(parts));
@@ -116,9 +122,11 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
     const crawler = { ...learning.result.crawler, name, spec, madeAt, learning: learning.cost };
     await saveCrawler(store, crawler, madeAt);
     const { learned } = learning.result;
-    const settings = { ...options, budget: leftOf(options, learning, startedAt) };
-    const run = await runCrawler(crawler, { settings, store, web, now: madeAt, learned }, (crawl, resumed) =>
-      parts.onStart('crawling', crawl, resumed),
+    const left = { ...settings, budget: leftOf(options, learning, startedAt) };
+    const run = await runCrawler(
+      crawler,
+      { settings: left, store, web, now: madeAt, learned },
+      (crawl, resumed) => parts.onStart('crawling', crawl, resumed),
     );
     const made = run.isComplete ? await improve(crawler, run, learned.graph, store) : null;
     const accepted = acceptedOf(learned.graph, run.rule, crawler.about).map((page) => page.url);
@@ -127,12 +135,22 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
       ...summary,
       crawl: made === null ? run.cost : { ...run.cost, pages: made.pages },
       targets: [...new Set([...accepted, ...run.targets])].sort(),
+      ...(await objectsOf(run, settings, store)),
       seconds: seconds(),
     };
   } finally {
     await store?.close();
     await web.close();
   }
+}
+
+async function objectsOf(
+  run: CrawlerRun,
+  settings: LikeOptions,
+  store: Store,
+): Promise<{ objects?: CollectSummary }> {
+  const objects = run.end === 'interrupted' ? null : await collectAfter(settings, store);
+  return objects === null ? {} : { objects };
 }
 
 function summaryOf(crawler: CrawlerDefinition, run: CrawlerRun): Omit<LikeSummary, 'seconds'> {

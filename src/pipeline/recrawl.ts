@@ -10,6 +10,7 @@ import {
   printNavigation,
 } from './crawlers/definition.js';
 import { type CrawlerRun, runCrawler } from './crawlers/run-crawler.js';
+import { type CollectSummary, collectAfter, withObjects } from './objects/collect.js';
 import { openStore, readStore, type StoreOptions } from './open-store.js';
 import { openWeb } from './open-web.js';
 
@@ -32,6 +33,8 @@ export interface RecrawlSummary {
   readonly changed: readonly string[];
   readonly vanished: readonly string[];
   readonly warnings: readonly string[];
+  /** What came of the objects, where some were looked for. */
+  readonly objects?: CollectSummary;
   readonly seconds: number;
 }
 
@@ -43,15 +46,15 @@ export async function recrawl(options: RecrawlOptions): Promise<RecrawlSummary> 
   let store: Store | null = null;
   try {
     store = openStore(options);
+    const settings = await withObjects(options, store);
     const crawler = await loadCrawler(store, options.name);
-    const run = await runCrawler(
-      crawler,
-      { settings: options, store, web, now: startedAt },
-      (crawl, resumed) =>
-        options.onStart?.({ progress: () => crawl.progress(), stop: () => crawl.stop(), resumed }),
+    const run = await runCrawler(crawler, { settings, store, web, now: startedAt }, (crawl, resumed) =>
+      options.onStart?.({ progress: () => crawl.progress(), stop: () => crawl.stop(), resumed }),
     );
+    const objects = run.end === 'interrupted' ? null : await collectAfter(settings, store);
     return {
       ...summaryOf(crawler, run),
+      ...(objects === null ? {} : { objects }),
       seconds: (systemClock.now() - startedAt) / 1000,
     };
   } finally {

@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecordAt, readWarc } from '../archive/reader.js';
-import { parseHeaderLines } from '../archive/record.js';
+import { parseHeaderLines, type WarcRecord } from '../archive/record.js';
 import { LycosaError, messageOf } from '../base/error.js';
 import { hash64 } from '../base/hash.js';
 import { keyOf, resolveUrl } from '../url/address.js';
@@ -83,21 +83,28 @@ function filesOf(path: string): string[] {
   }
 }
 
+const notArchived: Failure = {
+  kind: 'failure',
+  outcome: 'not-archived',
+  detail: 'the archive has no response for it',
+  retry: false,
+  durationMs: 0,
+};
+
 function answer(
   request: WebRequest,
   capture: Capture | undefined,
   files: readonly string[],
 ): Answer | Failure {
-  const missing: Failure = {
-    kind: 'failure',
-    outcome: 'not-archived',
-    detail: 'the archive has no response for it',
-    retry: false,
-    durationMs: 0,
-  };
+  const missing = notArchived;
   if (capture === undefined) return missing;
   const record = readRecordAt(files[capture.file]!, capture.offset, capture.length);
-  if (record === null) return missing;
+  return record === null ? missing : answerOfRecord(record, request);
+}
+
+/** The answer that a response record holds. */
+export function answerOfRecord(record: WarcRecord, request: WebRequest): Answer | Failure {
+  const missing = notArchived;
   const block = Buffer.from(record.block.buffer, record.block.byteOffset, record.block.byteLength);
   const headEnd = block.indexOf('\r\n\r\n');
   const head = block.toString('latin1', 0, headEnd < 0 ? block.length : headEnd);

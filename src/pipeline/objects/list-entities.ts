@@ -97,3 +97,17 @@ async function prepare(options: ObjectsOptions): Promise<Vertical> {
   }
   return vertical;
 }
+
+/** The names of a kind's fields, in order. */
+export async function columnsOf(options: ObjectsOptions): Promise<string[]> {
+  const store = readStore(options);
+  try {
+    const vertical =
+      options.vertical === undefined
+        ? await onlyVertical(store.objects)
+        : await loadVertical(options.vertical, store.objects);
+    return vertical.fields.map((field) => field.name);
+  } finally {
+    await store.close();
+  }
+}

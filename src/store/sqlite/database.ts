@@ -82,8 +82,13 @@ export function openForReading(folder: string): Database {
   }
   try {
     const db = new DatabaseSync(path, { timeout: 5000, readOnly: true });
-    if (checkVersion(db, path) === 0) throw missingStore(folder);
-    return new Database(db, null, path);
+    const version = checkVersion(db, path);
+    if (version === 0) throw missingStore(folder);
+    if (version === migrationFiles().length) return new Database(db, null, path);
+    // An older version wrote it: it is brought up to date first, which needs a moment of writing.
+    db.close();
+    openForWriting(folder).close();
+    return new Database(new DatabaseSync(path, { timeout: 5000, readOnly: true }), null, path);
   } catch (thrown) {
     throw databaseError(thrown, path);
   }

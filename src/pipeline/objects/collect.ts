@@ -1,0 +1,77 @@
+/** What follows a crawl that looks for objects: pages that came before, learning where nothing was said plainly, reading again, matching. */
+import { systemClock } from '../../base/clock.js';
+import type { Log } from '../../base/log.js';
+import { loadExtractor } from '../../crawl/workers/load-extractor.js';
+import type { Vertical } from '../../object/vertical/vertical.js';
+import type { Store } from '../../store/store.js';
+import type { CrawlSettings } from '../crawl-settings.js';
+import { extractArchive } from './extract-archive.js';
+import { knowledgeFor } from './knowledge.js';
+import { learnSites } from './learn-sites.js';
+import { loadVertical } from './load-vertical.js';
+import { type MatchSummary, matchEntities } from './match-entities.js';
+
+/** What came of the objects. */
+export interface CollectSummary extends MatchSummary {
+  readonly vertical: string;
+  /** Sites whose pages were learned to be read. */
+  readonly learned: readonly string[];
+}
+
+export interface CollectOptions {
+  readonly folder: string;
+  readonly site?: string;
+  /** Read all pages again, not only those that more is known about now. */
+  readonly all?: boolean;
+  /** Whether to learn where nothing is said plainly. */
+  readonly learn?: boolean;
+  readonly log?: Log;
+  readonly isStopped?: () => boolean;
+}
+
+/** Loads the vertical of a crawl and keeps it; its knowledge goes with the settings. Without one the settings stay as they are. */
+export async function withObjects<T extends CrawlSettings>(settings: T, store: Store): Promise<T> {
+  if (settings.vertical === undefined) return settings;
+  const vertical = await loadVertical(settings.vertical, store.objects);
+  await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), systemClock.now());
+  const knowledge = await knowledgeFor(vertical, store.objects);
+  // Hooks that cannot be loaded are told before anything is fetched.
+  await loadExtractor(knowledge);
+  return { ...settings, knowledge };
+}
+
+/** Collects what a crawl brought; null when it looked for nothing. */
+export async function collectAfter(settings: CrawlSettings, store: Store): Promise<CollectSummary | null> {
+  if (settings.knowledge === undefined) return null;
+  return collect(settings.knowledge.vertical, store, {
+    folder: settings.store ?? '.lycosa',
+    ...(settings.log === undefined ? {} : { log: settings.log }),
+  });
+}
+
+export async function collect(
+  vertical: Vertical,
+  store: Store,
+  options: CollectOptions,
+): Promise<CollectSummary> {
+  const { folder, site } = options;
+  const where = site === undefined ? { folder } : { folder, site };
+  const now = systemClock.now();
+  const read = async (all: boolean): Promise<void> => {
+    const stop = options.isStopped === undefined ? {} : { isStopped: options.isStopped };
+    const { pages, objects } = await extractArchive(store, await knowledgeFor(vertical, store.objects), {
+      ...where,
+      ...stop,
+      all,
+    });
+    if (pages > 0) options.log?.(`${pages} pages of the archive read: ${objects} objects`);
+  };
+  await read(options.all ?? false);
+  const learned = options.learn === false ? [] : (await learnSites(store, vertical, { ...where, now })).sites;
+  for (const { site: name, how } of learned) options.log?.(`${name}: learned from ${how}`);
+  if (learned.length > 0) await read(false);
+  const matched = await matchEntities(vertical, store.objects, now, (done, all) => {
+    if (all >= 50_000) options.log?.(`matching: ${done} of ${all} objects`);
+  });
+  return { vertical: vertical.name, learned: learned.map((one) => one.site), ...matched };
+}

@@ -1,0 +1,89 @@
+/** Extraction over the archive: pages that were not looked at yet, or with less knowledge than there is now, are read again without being fetched. */
+import { ReadPool } from '../../crawl/workers/read-pool.js';
+import { Extractor, type Knowledge } from '../../object/extract/extractor.js';
+import type { PageObjects } from '../../store/objects.js';
+import type { Store } from '../../store/store.js';
+import { readArchived } from './read-archive.js';
+
+const batchSize = 100;
+const underWay = 8;
+
+export interface ExtractArchiveOptions {
+  readonly folder: string;
+  /** Only this site. */
+  readonly site?: string;
+  /** Also pages that were looked at with the same knowledge. */
+  readonly all?: boolean;
+  readonly onProgress?: (pages: number, objects: number) => void;
+  readonly isStopped?: () => boolean;
+}
+
+/** Extracts; every batch is durable on its own. Returns how many pages were read and what they gave. */
+export async function extractArchive(
+  store: Store,
+  knowledge: Knowledge,
+  options: ExtractArchiveOptions,
+): Promise<{ pages: number; objects: number }> {
+  const { vertical } = knowledge;
+  const extractor = new Extractor(knowledge);
+  const hashes = new Map<string, bigint>();
+  const pool = new ReadPool(knowledge);
+  let pages = 0;
+  let objects = 0;
+  let batch: { page: number; at: number; found: PageObjects }[] = [];
+  const reading = new Set<Promise<void>>();
+  const flush = async (): Promise<void> => {
+    const full = batch;
+    batch = [];
+    if (full.length > 0) await store.objects.replaceObjects(full);
+    options.onProgress?.(pages, objects);
+  };
+  try {
+    for await (const page of store.objects.archivedPages(
+      vertical.name,
+      options.site === undefined ? {} : { site: options.site },
+    )) {
+      if (options.isStopped?.()) break;
+      const hash = hashes.get(page.site) ?? extractor.knowledgeOf(page.site);
+      hashes.set(page.site, hash);
+      if (!options.all && page.knowledge === hash) continue;
+      const archived = readArchived(page, options.folder);
+      if (archived === null) continue;
+      const isFeed = !/html|^\s*$|text\/plain/i.test(archived.contentType ?? '');
+      const job = pool
+        .read({
+          url: page.url,
+          fetchedAt: page.fetchedAt,
+          as: isFeed ? 'feed' : 'page',
+          body: archived.body,
+          contentType: archived.contentType,
+          contentEncoding: null,
+          maxBytes: Number.MAX_SAFE_INTEGER,
+          truncated: false,
+          inside: null,
+          heads: null,
+        })
+        .then((result) => {
+          pages++;
+          if (result.objects === null) return;
+          objects += result.objects.objects.length;
+          batch.push({
+            page: page.id,
+            at: page.fetchedAt,
+            found: { vertical: vertical.name, ...result.objects },
+          });
+        })
+        // A page that cannot be read is no reason to stop.
+        .catch(() => {})
+        .finally(() => reading.delete(job));
+      reading.add(job);
+      if (reading.size >= underWay) await Promise.race(reading);
+      if (batch.length >= batchSize) await flush();
+    }
+    await Promise.all(reading);
+    await flush();
+  } finally {
+    await pool.close();
+  }
+  return { pages, objects };
+}

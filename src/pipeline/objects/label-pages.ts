@@ -1,0 +1,206 @@
+/** Labels of pages, by hand or by a teacher behind HTTP; what they teach is used at once. */
+import { systemClock } from '../../base/clock.js';
+import { LycosaError, messageOf } from '../../base/error.js';
+import type { Log } from '../../base/log.js';
+import type { SiteKnowledge } from '../../object/extract/site-knowledge.js';
+import { fieldOf, type Vertical } from '../../object/vertical/vertical.js';
+import { PageReader } from '../../page/reader.js';
+import type { ArchivedPage, Label } from '../../store/objects.js';
+import type { Store } from '../../store/store.js';
+import { keyOf } from '../../url/address.js';
+import { siteOf } from '../../url/site.js';
+import { entriesOf } from '../entries.js';
+import { openStore, type StoreOptions } from '../open-store.js';
+import { collect } from './collect.js';
+import { loadVertical } from './load-vertical.js';
+import { readArchived } from './read-archive.js';
+
+type Values = Readonly<Record<string, readonly string[]>>;
+
+export interface LabelOptions extends StoreOptions {
+  readonly urls: readonly string[];
+  readonly vertical: string;
+  readonly values?: Values;
+  /** Add to the objects of a page instead of replacing them. */
+  readonly another?: boolean;
+  readonly teacher?: string;
+  readonly log?: Log;
+}
+
+export interface LabelSummary {
+  readonly site: string;
+  readonly labels: number;
+  readonly learned: boolean;
+  /** Share of the template's pages where each field is found; 1 for rules of lists. */
+  readonly fields: Readonly<Record<string, number>>;
+  readonly objects: number;
+  readonly entities: number;
+}
+
+/** A teacher labels this many pages at most: it teaches, it does not extract. */
+const maxTaught = 3;
+const teacherTimeoutMs = 120_000;
+const maxSent = 200_000;
+
+/** Keeps labels, learns from them, and reads the site's pages again. */
+export async function label(options: LabelOptions): Promise<LabelSummary> {
+  const urls = entriesOf(options.urls);
+  if (options.teacher !== undefined && urls.length > maxTaught)
+    throw new LycosaError(
+      'bad-option',
+      `a teacher is asked for ${maxTaught} pages at most`,
+      'give three typical pages; the rest is learned from them',
+    );
+  if (options.teacher === undefined && urls.length > 1)
+    throw new LycosaError('bad-option', '--set is about one page', 'label pages one by one');
+  const site = siteOf(urls[0]!);
+  if (urls.some((url) => siteOf(url) !== site))
+    throw new LycosaError('bad-option', 'the pages are of several sites', 'label one site at a time');
+  const store = openStore({ ...options, archive: false });
+  try {
+    const vertical = await loadVertical(options.vertical, store.objects);
+    await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), systemClock.now());
+    const archived = await archivedPages(store, vertical, site);
+    for (const url of urls) {
+      const page = archived.get(keyOf(url));
+      if (page === undefined)
+        throw new LycosaError(
+          'bad-url',
+          `${url} is not in the archive`,
+          `crawl it first: lycosa map ${url} --vertical ${options.vertical} --max-pages 100`,
+        );
+      const objects =
+        options.teacher === undefined
+          ? await byHand(store, vertical, page, options)
+          : await ask(options.teacher, vertical, page, options);
+      await store.objects.saveLabel({
+        vertical: vertical.name,
+        url: page.url,
+        site,
+        objects,
+        madeAt: systemClock.now(),
+      });
+    }
+    const summary = await collect(vertical, store, {
+      folder: options.store ?? '.lycosa',
+      site,
+      ...(options.log === undefined ? {} : { log: options.log }),
+    });
+    const known = (await store.objects.wrappers(vertical.name)).get(site);
+    const knowledge = known === undefined ? null : (JSON.parse(known) as SiteKnowledge);
+    const labels = (await store.objects.labels(vertical.name)).filter((one) => one.site === site).length;
+    return {
+      site,
+      labels,
+      learned: summary.learned.includes(site),
+      fields: fieldsOf(knowledge),
+      objects: summary.objects,
+      entities: summary.entities,
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+function fieldsOf(knowledge: SiteKnowledge | null): Record<string, number> {
+  const fields: Record<string, number> = {};
+  for (const name of Object.keys(knowledge?.records?.fields ?? {})) fields[name] = 1;
+  for (const wrapper of knowledge?.wrappers ?? [])
+    for (const [name, { coverage }] of Object.entries(wrapper.fields))
+      fields[name] = Math.max(fields[name] ?? 0, Math.round(coverage * 100) / 100);
+  return fields;
+}
+
+async function archivedPages(
+  store: Store,
+  vertical: Vertical,
+  site: string,
+): Promise<Map<string, ArchivedPage>> {
+  const pages = new Map<string, ArchivedPage>();
+  for await (const page of store.objects.archivedPages(vertical.name, { site }))
+    pages.set(keyOf(page.url), page);
+  return pages;
+}
+
+async function byHand(
+  store: Store,
+  vertical: Vertical,
+  page: ArchivedPage,
+  options: LabelOptions,
+): Promise<Label['objects']> {
+  const values = checked(options.values ?? {}, vertical);
+  if (Object.keys(values).length === 0)
+    throw new LycosaError('bad-option', 'there is nothing to label', 'give values: --set name="…"');
+  if (!options.another) return [values];
+  const before = (await store.objects.labels(vertical.name)).find(
+    (one) => keyOf(one.url) === keyOf(page.url),
+  );
+  return [...(before?.objects ?? []), values];
+}
+
+function checked(values: Values, vertical: Vertical): Values {
+  for (const name of Object.keys(values))
+    if (fieldOf(vertical, name) === undefined)
+      throw new LycosaError(
+        'bad-option',
+        `${vertical.object} has no field "${name}"`,
+        `use one of ${vertical.fields.map((field) => field.name).join(', ')}`,
+      );
+  return values;
+}
+
+/** Sends a page to a teacher: `{url, object, fields, title, text}`; it answers `{objects: [{field: value or values}]}`. */
+async function ask(
+  teacher: string,
+  vertical: Vertical,
+  page: ArchivedPage,
+  options: LabelOptions,
+): Promise<Label['objects']> {
+  const source = readArchived(page, options.store ?? '.lycosa');
+  if (source === null)
+    throw new LycosaError('bad-url', `${page.url} cannot be read from the archive`, 'crawl it again');
+  const read = new PageReader().read(source.body, page.url, source.contentType);
+  const question = {
+    url: page.url,
+    object: vertical.object,
+    fields: vertical.fields.map(({ name, kind, list }) => ({ name, kind, list })),
+    title: read.title,
+    text: read.text().slice(0, maxSent),
+  };
+  let answer: unknown;
+  try {
+    const response = await fetch(teacher, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(question),
+      signal: AbortSignal.timeout(teacherTimeoutMs),
+    });
+    if (!response.ok) throw new Error(`it answers ${response.status}`);
+    answer = await response.json();
+  } catch (thrown) {
+    throw new LycosaError(
+      'not-reached',
+      `the teacher ${teacher} cannot be asked (${messageOf(thrown)})`,
+      'check that it runs and answers JSON, as docs/guide/objects.md says',
+      thrown,
+    );
+  }
+  const objects = (answer as { objects?: unknown } | null)?.objects;
+  if (!Array.isArray(objects) || objects.length === 0 || objects.length > 500)
+    throw new LycosaError(
+      'not-reached',
+      `the teacher ${teacher} named no objects of ${page.url}`,
+      'it must answer {"objects": [{"field": "value"}]}',
+    );
+  return objects.map((object) => {
+    const values: Record<string, string[]> = {};
+    for (const field of vertical.fields) {
+      const value = (object as Record<string, unknown> | null)?.[field.name];
+      const texts = (Array.isArray(value) ? value : [value])
+        .filter((one) => typeof one === 'string' || typeof one === 'number')
+        .map(String);
+      if (texts.length > 0) values[field.name] = texts;
+    }
+    return values;
+  });
+}

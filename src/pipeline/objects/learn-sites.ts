@@ -1,0 +1,262 @@
+/**
+ * Learns where sites keep their values, from what is known: labels by hand; pages with structured data, which teach pages of the same template without; and objects of other
+ * sites and seeds, which are found again. All from the archive.
+ */
+
+import { contextOf, extractPage } from '../../object/extract/extract-page.js';
+import type { PageObject } from '../../object/extract/page-object.js';
+import { nothingKnown, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
+import { mine } from '../../object/records/mine-records.js';
+import { learnRecordRules, type RecordLabel, type RecordRules } from '../../object/records/record-rules.js';
+import { rulesFor, type Vertical } from '../../object/vertical/vertical.js';
+import { annotate } from '../../object/wrapper/annotate.js';
+import { bootstrap, type Template, type Tuple } from '../../object/wrapper/bootstrap.js';
+import type { TemplatePage } from '../../object/wrapper/discover.js';
+import { RunTable } from '../../object/wrapper/run-table.js';
+import { learnWrapper, type Wrapper } from '../../object/wrapper/wrapper.js';
+import type { Page } from '../../page/page.js';
+import { PageReader } from '../../page/reader.js';
+import type { ArchivedPage, Label } from '../../store/objects.js';
+import type { Store } from '../../store/store.js';
+import { keyOf } from '../../url/address.js';
+import { readArchived } from './read-archive.js';
+
+/** Pages of a site that are looked at to learn from, and how alike two must be to be of one template. */
+const maxPages = 80;
+const sameTemplate = 0.6;
+/** A template with fewer pages teaches nothing by itself. */
+const minPages = 4;
+const maxTuples = 20_000;
+const methodsThatTeach = new Set([
+  'json-ld',
+  'microdata',
+  'rdfa',
+  'microformats',
+  'state',
+  'hand',
+  'selector',
+]);
+
+interface LearningPage extends TemplatePage {
+  readonly url: string;
+  /** Known values: labels, or structured data. */
+  readonly known: Tuple | null;
+  readonly isLabelled: boolean;
+}
+
+export interface LearnSummary {
+  /** Sites about which something was learned, with how. */
+  readonly sites: readonly {
+    readonly site: string;
+    readonly how: 'labels' | 'structured data' | 'other sites';
+  }[];
+}
+
+/** Learns about all sites of the archive, or one, and keeps it. */
+export async function learnSites(
+  store: Store,
+  vertical: Vertical,
+  options: { folder: string; site?: string; now: number; seeds?: boolean },
+): Promise<LearnSummary> {
+  const labels = await store.objects.labels(vertical.name);
+  const learned: { site: string; how: LearnSummary['sites'][number]['how'] }[] = [];
+  const open: { site: string; template: Template }[] = [];
+  for (const [site, pages] of await sitesOf(store, vertical, options.site)) {
+    const own = labels.filter((label) => label.site === site);
+    const knowledge = learnSite(site, pages, own, vertical, options.folder);
+    if (knowledge.known !== null) {
+      await store.objects.saveWrapper(vertical.name, site, JSON.stringify(knowledge.known), options.now);
+      learned.push({ site, how: own.length > 0 ? 'labels' : 'structured data' });
+    } else open.push(...knowledge.templates.map((pagesOf) => ({ site, template: { site, pages: pagesOf } })));
+  }
+  const tuples = options.seeds === false ? [] : await knownTuples(store, vertical);
+  if (open.length > 0 && tuples.length > 0) {
+    const wrappers = bootstrap(
+      open.map(({ template }) => template),
+      vertical,
+      tuples,
+    );
+    const bySite = new Map<string, Wrapper[]>();
+    wrappers.forEach((wrapper, i) => {
+      if (wrapper !== null && isConvincing(wrapper, vertical))
+        bySite.set(open[i]!.site, [...(bySite.get(open[i]!.site) ?? []), wrapper]);
+    });
+    for (const [site, own] of bySite) {
+      await store.objects.saveWrapper(
+        vertical.name,
+        site,
+        JSON.stringify({ ...nothingKnown, wrappers: own }),
+        options.now,
+      );
+      learned.push({ site, how: 'other sites' });
+    }
+  }
+  return { sites: learned };
+}
+
+/** A name and something else that identifies, or two more fields: less is found on any page. */
+function isConvincing(wrapper: Wrapper, vertical: Vertical): boolean {
+  const found = Object.keys(wrapper.fields);
+  const identifying = vertical.fields.filter((field) => field.identifies);
+  if (!found.includes(identifying[0]!.name)) return false;
+  return found.length >= 3 || identifying.slice(1).some((field) => found.includes(field.name));
+}
+
+/** Sites with their archived pages, evenly chosen. */
+async function sitesOf(
+  store: Store,
+  vertical: Vertical,
+  site: string | undefined,
+): Promise<Map<string, ArchivedPage[]>> {
+  const sites = new Map<string, { pages: ArchivedPage[]; seen: number; step: number }>();
+  for await (const page of store.objects.archivedPages(vertical.name, site === undefined ? {} : { site })) {
+    if (!/html|^$/i.test(page.contentType ?? '')) continue;
+    const known = sites.get(page.site) ?? { pages: [], seen: 0, step: 1 };
+    if (known.seen++ % known.step === 0) known.pages.push(page);
+    // Too many: every other one goes, and from here on only every second of those that came.
+    if (known.pages.length > 4 * maxPages) {
+      known.pages = known.pages.filter((_, i) => i % 2 === 0);
+      known.step *= 2;
+    }
+    sites.set(page.site, known);
+  }
+  return new Map([...sites].map(([name, { pages }]) => [name, pages]));
+}
+
+function learnSite(
+  site: string,
+  archived: readonly ArchivedPage[],
+  labels: readonly Label[],
+  vertical: Vertical,
+  folder: string,
+): { known: SiteKnowledge | null; templates: LearningPage[][] } {
+  const reader = new PageReader();
+  const labelOf = new Map(labels.map((label) => [keyOf(label.url), label]));
+  const step = Math.max(1, Math.floor(archived.length / maxPages));
+  const pages: LearningPage[] = [];
+  let records: RecordRules | null = null;
+  for (const [i, one] of archived.entries()) {
+    const label = labelOf.get(keyOf(one.url));
+    if (label === undefined && (i % step !== 0 || pages.length >= maxPages)) continue;
+    const source = readArchived(one, folder);
+    if (source === null) continue;
+    const page = reader.read(source.body, one.url, source.contentType);
+    if (label !== undefined && label.objects.length > 1) {
+      const found = mine(page, vertical, contextOf(page, vertical, rulesFor(vertical, site), one.fetchedAt));
+      records = learnRecordRules(found, label.objects as RecordLabel[], vertical) ?? records;
+      continue;
+    }
+    pages.push(learningPage(page, vertical, one.fetchedAt, label));
+  }
+  const templates = templatesOf(pages);
+  const wrappers = templates.flatMap((template) => {
+    const wrapper = learnTemplate(template, vertical);
+    return wrapper === null ? [] : [wrapper];
+  });
+  const known = wrappers.length > 0 || records !== null ? { wrappers, records } : null;
+  return { known, templates: templates.filter((template) => template.length >= minPages) };
+}
+
+/** A page with its texts, names and known values. */
+function learningPage(
+  page: Page,
+  vertical: Vertical,
+  fetchedAt: number,
+  label: Label | undefined,
+): LearningPage {
+  const known = label?.objects[0] ?? structuredValues(page, vertical, fetchedAt);
+  return {
+    url: page.url,
+    table: new RunTable(page).keep(),
+    names: namesOf(page),
+    known,
+    isLabelled: label !== undefined,
+  };
+}
+
+/** `<title>`, main headings, og:title. */
+export function namesOf(page: Page): string[] {
+  const names = [page.title];
+  const { tree } = page;
+  for (let node = tree.following(0); node >= 0 && names.length < 3; node = tree.following(node))
+    if (tree.nameOf(node) === 'h1') names.push(page.textOf(node, 200));
+  for (const [name, content] of page.meta) if (name === 'og:title') names.push(content);
+  return names.filter((name) => name !== '');
+}
+
+function structuredValues(page: Page, vertical: Vertical, fetchedAt: number): Tuple | null {
+  const { objects } = extractPage(page, vertical, fetchedAt);
+  const [only] = objects;
+  return objects.length === 1 && only !== undefined && methodsThatTeach.has(only.by) ? tupleOf(only) : null;
+}
+
+function tupleOf(object: PageObject): Tuple {
+  return Object.fromEntries(
+    Object.entries(object.fields).map(([name, values]) => [name, values.map(({ value }) => value)]),
+  );
+}
+
+/** Pages that are built alike. */
+export function templatesOf<T extends TemplatePage>(pages: readonly T[]): T[][] {
+  const groups: { paths: Set<number>; pages: T[] }[] = [];
+  for (const page of pages) {
+    const own = new Set(page.table.paths('Af'));
+    const group = groups.find(({ paths }) => {
+      let shared = 0;
+      for (const path of own) if (paths.has(path)) shared++;
+      return (
+        shared >= sameTemplate * Math.min(own.size, paths.size) &&
+        shared >= 0.35 * Math.max(own.size, paths.size)
+      );
+    });
+    if (group === undefined) groups.push({ paths: own, pages: [page] });
+    else group.pages.push(page);
+  }
+  return groups.map((group) => group.pages).sort((a, b) => b.length - a.length);
+}
+
+/** Labels teach from one page on; structured data from three on, and only where some pages of the template lack it. */
+function learnTemplate(pages: readonly LearningPage[], vertical: Vertical): Wrapper | null {
+  const labelled = pages.filter(({ isLabelled }) => isLabelled);
+  const structured = pages.filter(({ known, isLabelled }) => known !== null && !isLabelled);
+  const teaching =
+    labelled.length > 0
+      ? labelled
+      : structured.length >= 3 && structured.length < pages.length
+        ? structured.slice(0, 20)
+        : [];
+  if (teaching.length === 0) return null;
+  const known = new Map(
+    vertical.fields
+      .filter((field) => field.kind !== 'url' && field.kind !== 'image')
+      .map((field) => [
+        field.name,
+        new Map(
+          teaching.map(({ table, known: values }) => [
+            table,
+            annotate(table, field, values?.[field.name] ?? []),
+          ]),
+        ),
+      ]),
+  );
+  return learnWrapper(
+    pages.map(({ table }) => table),
+    known,
+    vertical,
+  );
+}
+
+/** Seeds, and objects that are believed. */
+async function knownTuples(store: Store, vertical: Vertical): Promise<Tuple[]> {
+  const tuples: Tuple[] = [...vertical.seeds];
+  for await (const object of store.objects.allObjects(vertical.name)) {
+    if (tuples.length >= maxTuples) break;
+    if (object.goneAt === null && (methodsThatTeach.has(object.method) || object.method === 'feed'))
+      tuples.push(
+        Object.fromEntries(
+          Object.entries(object.fields).map(([name, values]) => [name, values.map(({ value }) => value)]),
+        ),
+      );
+  }
+  return tuples;
+}
