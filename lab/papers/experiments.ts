@@ -4,6 +4,8 @@ import { redundancyOfTheWorld } from './001/redundancy.js';
 import { topicDifficulty } from './002/topic-difficulty.js';
 import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
 import { mapRecall } from './engine/map-recall.js';
+import { recipesTable } from './objects/recipes-table.js';
+import { swdeClusters, swdeLabelled, swdeUnlabelled } from './objects/swde-tables.js';
 
 export const experiments: readonly Experiment[] = [
   mapRecall,
@@ -12,4 +14,8 @@ export const experiments: readonly Experiment[] = [
   vidal3,
   vidal4,
   vidalLearning,
+  swdeLabelled,
+  swdeUnlabelled,
+  swdeClusters,
+  recipesTable,
 ];
