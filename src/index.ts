@@ -6,6 +6,13 @@ export type { Progress } from './crawl/events.js';
 export type { ScopeKind } from './crawl/scope.js';
 export { type Matchable, Matcher } from './object/entity/matcher.js';
 export type { Occurrence } from './object/entity/occurrences.js';
+export { PairFeatures, type PairRecord } from './object/entity/pairs/pair-features.js';
+export {
+  type Pair,
+  type PairModel,
+  trainPairModel,
+  trainWithoutLabels,
+} from './object/entity/pairs/pair-model.js';
 export type { EntityView } from './object/entity/view.js';
 export { type Extraction, extractPage } from './object/extract/extract-page.js';
 export { Extractor, type Knowledge } from './object/extract/extractor.js';

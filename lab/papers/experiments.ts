@@ -4,6 +4,8 @@ import { redundancyOfTheWorld } from './001/redundancy.js';
 import { topicDifficulty } from './002/topic-difficulty.js';
 import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
 import { mapRecall } from './engine/map-recall.js';
+import { eventsTable } from './objects/events-table.js';
+import { matchingTable } from './objects/matching-table.js';
 import { recipesTable } from './objects/recipes-table.js';
 import { swdeClusters, swdeLabelled, swdeUnlabelled } from './objects/swde-tables.js';
 
@@ -18,4 +20,6 @@ export const experiments: readonly Experiment[] = [
   swdeUnlabelled,
   swdeClusters,
   recipesTable,
+  eventsTable,
+  matchingTable,
 ];

@@ -66,9 +66,10 @@ export function extractPage(
       object: meta.object,
       why: objects.length > 1 ? 'the page has several objects' : `og:type does not say ${vertical.object}`,
     });
-  if (objects.length === 0) {
+  // Data of a page's scripts often knows little more than names.
+  if (objects.length === 0 || (objects.length === 1 && objects[0]!.by === 'state')) {
     const { taken, doubtful } = mined(page, vertical, context, known.learned?.records ?? null);
-    objects = taken;
+    objects = objects.length === 0 ? taken : consolidate([...objects, ...taken.slice(0, 1)], vertical);
     rejected.push(...doubtful);
   }
   objects = applyRules(objects, page, vertical, rules, context);

@@ -7,6 +7,7 @@ import { normalise, type ValueContext } from '../value/normalise.js';
 import { splitPeople } from '../value/person.js';
 import { comparedForm } from '../value/text.js';
 import { fieldOf, type Vertical } from '../vertical/vertical.js';
+import { detailValues } from './detail-page.js';
 import { factsOf, LabelTable, type LineFacts } from './line-facts.js';
 import { linesOf, type PageLines } from './lines.js';
 import { constantsOf } from './page-constants.js';
@@ -33,6 +34,8 @@ export interface Mined {
   readonly page: PageLines;
   readonly facts: readonly LineFacts[];
   readonly records: readonly MinedRecord[];
+  /** What the page is about, where it is about one thing that does not happen. */
+  readonly about: RecordValues | null;
   readonly isDetail: boolean;
 }
 
@@ -43,17 +46,20 @@ const maxDetailLines = 45;
 export function mine(page: Page, vertical: Vertical, context: ValueContext): Mined {
   const lines = linesOf(page);
   const facts = factsOf(lines.lines, vertical, context.order);
-  const none: Mined = { page: lines, facts, records: [], isDetail: false };
+  const none: Mined = { page: lines, facts, records: [], about: null, isDetail: false };
   if (facts.length === 0) return none;
   const main = mainHeading(facts);
   const anchors = vertical.happens ? dateAnchors(facts, main) : nameAnchors(facts);
-  if (anchors.length === 0) return none;
+  if (anchors.length === 0 && vertical.happens) return none;
   const labels = new LabelTable(vertical);
   const groups = recordGroups(lines, facts, anchors, (record) => richness(record, facts, vertical));
   const detail = vertical.happens ? detailOf(lines, facts, anchors, groups, main) : null;
   const chosen =
     detail ?? (vertical.happens ? groups : groups.filter((group) => isList(group, facts, vertical)));
   const records = chosen.flatMap((group) => group.records).slice(0, maxRecords);
+  const about = vertical.happens ? null : detailValues(page, lines, facts, vertical, labels);
+  // A list on a page about one thing is of related ones.
+  if (about !== null && records.length < 8) return { ...none, about, isDetail: true };
   if (records.length === 0) return none;
   const constants = constantsOf(facts, records);
   const read = (group: RecordGroup, isPlain: boolean): MinedRecord[] => {
@@ -87,7 +93,7 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
     const named = first.filter(({ values }) => values[head]?.[0]?.from === 'record').length;
     return group.records.length > 3 && named < 0.5 * group.records.length ? read(group, true) : first;
   });
-  return { page: lines, facts, records: mined, isDetail: detail !== null };
+  return { page: lines, facts, records: mined, about: null, isDetail: detail !== null };
 }
 
 /** Mined records as objects. `confidence` falls with what is missing. */
@@ -97,6 +103,8 @@ export function objectsOfMined(
   context: ValueContext,
   valuesOf: (record: MinedRecord) => RecordValues = ({ values }) => values,
 ): PageObject[] {
+  if (mined.about !== null)
+    return [objectOf(mined.about, mined, vertical, context)].filter((object) => object !== null);
   const objects: PageObject[] = [];
   const seen = new Set<string>();
   for (const record of mined.records) {

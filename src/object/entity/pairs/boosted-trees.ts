@@ -1,0 +1,198 @@
+/** Gradient boosted trees for yes or no, on columns of numbers where some are missing. Histograms of 48 bins; what is missing goes the way that fits better. */
+
+export interface TreeOptions {
+  readonly trees: number;
+  readonly rate: number;
+  readonly depth: number;
+  readonly l2: number;
+  readonly minHessian: number;
+  readonly rowShare: number;
+  readonly columnShare: number;
+  readonly seed: number;
+}
+
+export const usualTrees: TreeOptions = {
+  trees: 250,
+  rate: 0.05,
+  depth: 5,
+  l2: 3,
+  minHessian: 1.5,
+  rowShare: 0.7,
+  columnShare: 0.3,
+  seed: 1,
+};
+
+const bins = 48;
+
+/** A node: a leaf with a value, or a question with two ways. */
+type Node =
+  | { readonly value: number }
+  | {
+      readonly column: number;
+      readonly limit: number;
+      readonly missingLeft: boolean;
+      readonly left: Node;
+      readonly right: Node;
+    };
+
+export interface BoostedTrees {
+  /** The log-odds of a row. */
+  score(row: ArrayLike<number>): number;
+}
+
+/** Trains on rows with labels 0 or 1, each with a weight. */
+export function trainTrees(
+  rows: readonly ArrayLike<number>[],
+  labels: ArrayLike<number>,
+  weights: ArrayLike<number>,
+  options: TreeOptions = usualTrees,
+): BoostedTrees {
+  const count = rows.length;
+  const columns = rows[0]?.length ?? 0;
+  const limits = Array.from({ length: columns }, (_, column) => limitsOf(rows, column));
+  const binned = limits.map((own, column) => Uint8Array.from(rows, (row) => binOf(row[column]!, own)));
+  const scores = new Float64Array(count);
+  const gradient = new Float64Array(count);
+  const hessian = new Float64Array(count);
+  const random = randomOf(options.seed);
+  let positive = 1;
+  let all = 2;
+  for (let i = 0; i < count; i++) {
+    positive += labels[i]! * weights[i]!;
+    all += weights[i]!;
+  }
+  const base = Math.log(positive / (all - positive));
+  scores.fill(base);
+  const trees: Node[] = [];
+  for (let round = 0; round < options.trees; round++) {
+    for (let i = 0; i < count; i++) {
+      const p = 1 / (1 + Math.exp(-scores[i]!));
+      gradient[i] = (p - labels[i]!) * weights[i]!;
+      hessian[i] = Math.max(1e-6, p * (1 - p)) * weights[i]!;
+    }
+    const chosen = [];
+    for (let i = 0; i < count; i++) if (random() < options.rowShare) chosen.push(i);
+    const tried = [];
+    for (let column = 0; column < columns; column++) if (random() < options.columnShare) tried.push(column);
+    const tree = grow(Int32Array.from(chosen), options.depth, {
+      binned,
+      limits,
+      gradient,
+      hessian,
+      tried,
+      options,
+    });
+    trees.push(tree);
+    for (let i = 0; i < count; i++) scores[i]! += options.rate * walk(tree, rows[i]!);
+  }
+  return {
+    score(row) {
+      let sum = base;
+      for (const tree of trees) sum += options.rate * walk(tree, row);
+      return sum;
+    },
+  };
+}
+
+interface Growing {
+  readonly binned: readonly Uint8Array[];
+  readonly limits: readonly Float64Array[];
+  readonly gradient: Float64Array;
+  readonly hessian: Float64Array;
+  readonly tried: readonly number[];
+  readonly options: TreeOptions;
+}
+
+function grow(rows: Int32Array, depth: number, at: Growing): Node {
+  const { gradient, hessian, options } = at;
+  let g = 0;
+  let h = 0;
+  for (const row of rows) {
+    g += gradient[row]!;
+    h += hessian[row]!;
+  }
+  const leaf: Node = { value: -g / (h + options.l2) };
+  if (depth === 0 || rows.length < 4 || h < 2 * options.minHessian) return leaf;
+  const gain = (sum: number, weight: number): number => (sum * sum) / (weight + options.l2);
+  let best = { gain: 1e-4, column: -1, bin: 0, missingLeft: true };
+  const sums = new Float64Array(bins + 1);
+  const weights = new Float64Array(bins + 1);
+  for (const column of at.tried) {
+    sums.fill(0);
+    weights.fill(0);
+    const own = at.binned[column]!;
+    for (const row of rows) {
+      sums[own[row]!]! += gradient[row]!;
+      weights[own[row]!]! += hessian[row]!;
+    }
+    for (const missingLeft of [true, false]) {
+      let left = missingLeft ? sums[0]! : 0;
+      let leftWeight = missingLeft ? weights[0]! : 0;
+      for (let bin = 1; bin < bins; bin++) {
+        left += sums[bin]!;
+        leftWeight += weights[bin]!;
+        if (leftWeight < options.minHessian || h - leftWeight < options.minHessian) continue;
+        const value = gain(left, leftWeight) + gain(g - left, h - leftWeight) - gain(g, h);
+        if (value > best.gain) best = { gain: value, column, bin, missingLeft };
+      }
+    }
+  }
+  if (best.column < 0) return leaf;
+  const own = at.binned[best.column]!;
+  const goesLeft = (row: number): boolean => (own[row] === 0 ? best.missingLeft : own[row]! <= best.bin);
+  return {
+    column: best.column,
+    limit: at.limits[best.column]![best.bin - 1] ?? Number.POSITIVE_INFINITY,
+    missingLeft: best.missingLeft,
+    left: grow(rows.filter(goesLeft), depth - 1, at),
+    right: grow(
+      rows.filter((row) => !goesLeft(row)),
+      depth - 1,
+      at,
+    ),
+  };
+}
+
+function walk(tree: Node, row: ArrayLike<number>): number {
+  let node = tree;
+  while (!('value' in node)) {
+    const value = row[node.column]!;
+    node = (Number.isNaN(value) ? node.missingLeft : value <= node.limit) ? node.left : node.right;
+  }
+  return node.value;
+}
+
+/** Upper ends of a column's bins, at even shares of its values. */
+function limitsOf(rows: readonly ArrayLike<number>[], column: number): Float64Array {
+  const values = Float64Array.from(rows, (row) => row[column]!)
+    .filter((value) => !Number.isNaN(value))
+    .sort();
+  const limits = new Set<number>();
+  for (let bin = 1; bin < bins; bin++)
+    if (values.length > 0)
+      limits.add(values[Math.min(values.length - 1, Math.floor((bin * values.length) / bins))]!);
+  return Float64Array.from(limits).sort();
+}
+
+/** 0 for what is missing, then 1 to 48. */
+function binOf(value: number, limits: Float64Array): number {
+  if (Number.isNaN(value)) return 0;
+  let low = 0;
+  let high = limits.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (value <= limits[middle]!) high = middle;
+    else low = middle + 1;
+  }
+  return Math.min(bins, low + 1);
+}
+
+function randomOf(seed: number): () => number {
+  let state = (seed * 2654435761) >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 4294967296;
+  };
+}
