@@ -5,6 +5,7 @@ import { topicDifficulty } from './002/topic-difficulty.js';
 import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
 import { mapRecall } from './engine/map-recall.js';
 import { eventsTable } from './objects/events-table.js';
+import { labEventsTable } from './objects/lab-events-table.js';
 import { matchingTable } from './objects/matching-table.js';
 import { recipesTable } from './objects/recipes-table.js';
 import { swdeClusters, swdeLabelled, swdeUnlabelled } from './objects/swde-tables.js';
@@ -22,4 +23,5 @@ export const experiments: readonly Experiment[] = [
   recipesTable,
   eventsTable,
   matchingTable,
+  labEventsTable,
 ];

@@ -41,6 +41,8 @@ const notMonths = new Set(['a', 'to', 'an', 'may be']);
 
 interface Words {
   readonly months: ReadonlyMap<string, number>;
+  /** Beginnings of four letters or more that are of one month only, as sites cut names in their own ways. */
+  readonly prefixes: ReadonlyMap<string, number>;
   /** 0 is Sunday. */
   readonly weekdays: ReadonlyMap<string, number>;
 }
@@ -55,7 +57,9 @@ export function calendarWords(): Words {
 
 /** The month a word names, 1 to 12; 0 when it names none. */
 export function monthOf(word: string): number {
-  return calendarWords().months.get(comparedForm(word)) ?? 0;
+  const form = comparedForm(word);
+  const { months, prefixes } = calendarWords();
+  return months.get(form) ?? (form.length >= 4 ? (prefixes.get(form) ?? 0) : 0);
 }
 
 /** The weekday a word names, 0 to 6; -1 when it names none. */
@@ -88,5 +92,22 @@ function build(): Words {
         if (!months.has(comparedForm(name))) add(weekdays, name, i);
       }
     }
-  return { months, weekdays };
+  return { months, prefixes: prefixesOf(), weekdays };
+}
+
+/** Only of the most used languages: beginnings of months are words in others. */
+function prefixesOf(): Map<string, number> {
+  const prefixes = new Map<string, number>();
+  for (const locale of ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']) {
+    const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+    for (let i = 0; i < 12; i++) {
+      const name = comparedForm(format.format(Date.UTC(2023, i, 15)));
+      for (let length = 4; length < name.length; length++) {
+        const prefix = name.slice(0, length);
+        const known = prefixes.get(prefix);
+        prefixes.set(prefix, known === undefined || known === i + 1 ? i + 1 : 0);
+      }
+    }
+  }
+  return prefixes;
 }

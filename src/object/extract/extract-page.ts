@@ -50,14 +50,14 @@ export function extractPage(
   const accounts = objectsOfItems(itemsOf(page), vertical, context);
   if (accounts.length === 0)
     accounts.push(...objectsOfStates([...page.states(), ...(known.answers ?? [])], vertical, context));
-  if (accounts.length <= 1)
-    for (const applier of known.learned?.appliers ?? []) {
-      const object = applier.object(page, vertical, context);
-      if (object === null) continue;
-      accounts.push(object);
-      break;
-    }
+  const learned = accounts.length <= 1 ? wrapped(page, vertical, context, known.learned ?? null) : null;
+  if (learned !== null) accounts.push(learned);
   let objects = consolidate(accounts, vertical);
+  // The page says plainly what it has: what a rule finds beside that is something else.
+  if (learned !== null && objects.length > 1) {
+    rejected.push({ object: learned, why: 'the page says otherwise in its structured data' });
+    objects = objects.filter((object) => object !== learned);
+  }
   const meta = objectOfMeta(page, vertical, context);
   if (meta !== null && objects.length === 1) objects = [merge(objects[0]!, meta.object)];
   else if (meta !== null && objects.length === 0 && meta.claims) objects = [meta.object];
@@ -74,6 +74,20 @@ export function extractPage(
   }
   objects = applyRules(objects, page, vertical, rules, context);
   return { objects: objects.slice(0, maxObjects), rejected };
+}
+
+/** The object that the rules for the page's template find. */
+function wrapped(
+  page: Page,
+  vertical: Vertical,
+  context: ValueContext,
+  learned: Learned | null,
+): PageObject | null {
+  for (const applier of learned?.appliers ?? []) {
+    const object = applier.object(page, vertical, context);
+    if (object !== null) return object;
+  }
+  return null;
 }
 
 /** Objects without markup; those that little speaks for are rejected. */

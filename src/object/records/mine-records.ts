@@ -1,6 +1,6 @@
 /** Objects of pages without markup: lists by their repeated structure, and pages about one thing. */
 import type { Page } from '../../page/page.js';
-import { plainContext } from '../datetime/when.js';
+import { combine, plainContext } from '../datetime/when.js';
 import { nodePath } from '../extract/node-path.js';
 import { type PageObject, trust, type Value } from '../extract/page-object.js';
 import { normalise, type ValueContext } from '../value/normalise.js';
@@ -52,8 +52,13 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
   const anchors = vertical.happens ? dateAnchors(facts, main) : nameAnchors(facts);
   if (anchors.length === 0 && vertical.happens) return none;
   const labels = new LabelTable(vertical);
-  const groups = recordGroups(lines, facts, anchors, (record) => richness(record, facts, vertical));
-  const detail = vertical.happens ? detailOf(lines, facts, anchors, groups, main) : null;
+  const all = recordGroups(lines, facts, anchors, (record) => richness(record, facts, vertical));
+  const told = vertical.happens ? toldAnchor(anchors, all) : null;
+  // Days that are listed beside the one the page tells of are its other days.
+  const groups = told === null ? all : all.filter((group) => !isBare(group, facts));
+  const detail = vertical.happens
+    ? detailOf(lines, facts, told === null ? anchors : [told], groups, main, told !== null)
+    : null;
   const chosen =
     detail ?? (vertical.happens ? groups : groups.filter((group) => isList(group, facts, vertical)));
   const records = chosen.flatMap((group) => group.records).slice(0, maxRecords);
@@ -93,7 +98,15 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
     const named = first.filter(({ values }) => values[head]?.[0]?.from === 'record').length;
     return group.records.length > 3 && named < 0.5 * group.records.length ? read(group, true) : first;
   });
-  return { page: lines, facts, records: mined, about: null, isDetail: detail !== null };
+  const further =
+    told === null || detail === null
+      ? []
+      : otherDays(
+          mined[0]!,
+          all.filter((group) => isBare(group, facts)),
+          vertical,
+        );
+  return { page: lines, facts, records: [...mined, ...further], about: null, isDetail: detail !== null };
 }
 
 /** Mined records as objects. `confidence` falls with what is missing. */
@@ -187,6 +200,46 @@ function isList(group: RecordGroup, facts: readonly LineFacts[], vertical: Verti
   return rich >= 0.6 * group.records.length;
 }
 
+/** A list of days with nothing else. */
+function isBare(group: RecordGroup, facts: readonly LineFacts[]): boolean {
+  const bare = group.records.filter(({ lines }) => lines.every((line) => facts[line]!.rest === ''));
+  return (
+    bare.length >= 0.8 * group.records.length &&
+    !group.records.some(({ lines }) => lines.some((line) => facts[line]!.times.length > 0))
+  );
+}
+
+/** The line that tells of one of the days that a bare list has, with its hour; null when there is no such line, or several. */
+function toldAnchor(anchors: readonly Anchor[], groups: readonly RecordGroup[]): Anchor | null {
+  const dayOf = ({ date }: Anchor): string => `${date?.month}-${date?.day}`;
+  const listed = new Set(groups.flatMap((group) => group.records.map(({ anchor }) => anchor)));
+  const told = anchors.filter(
+    (anchor) =>
+      anchor.facts.times.length > 0 &&
+      anchor.facts.line.chrome < 1 &&
+      [...listed].some(
+        (other) => other !== anchor && other.facts.rest === '' && dayOf(other) === dayOf(anchor),
+      ),
+  );
+  return told.length === 1 ? told[0]! : null;
+}
+
+/** Records for the other days of a bare list, at the same hour and place. */
+function otherDays(main: MinedRecord, groups: readonly RecordGroup[], vertical: Vertical): MinedRecord[] {
+  const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies)!.name;
+  const own = main.values[start]?.[0];
+  if (own === undefined) return [];
+  return groups
+    .flatMap((group) => group.records)
+    .map((record) => ({ record, day: combine(record.anchor.date!, null, [], main.context.dates).start }))
+    .filter(({ day }) => day.length === 10 && day !== own.text.slice(0, 10))
+    .map(({ record, day }) => ({
+      ...main,
+      record,
+      values: { ...main.values, [start]: [{ ...own, text: day + own.text.slice(10, 16) }] },
+    }));
+}
+
 /** The record of a page that is about one thing; null when it lists several. */
 function detailOf(
   page: PageLines,
@@ -194,6 +247,7 @@ function detailOf(
   anchors: readonly Anchor[],
   groups: readonly RecordGroup[],
   main: number,
+  isTold: boolean,
 ): RecordGroup[] | null {
   const shared = new Map<string, Set<string>>();
   for (const {
@@ -228,7 +282,7 @@ function detailOf(
     if (best === null || score > best.score) best = { anchor, score };
   }
   const records = Math.max(0, ...groups.map((group) => group.records.length));
-  if (best === null || !(best.score >= 3 || (best.score >= 1 && records < 3))) return null;
+  if (best === null || !(isTold || best.score >= 3 || (best.score >= 1 && records < 3))) return null;
   const at = best.anchor.facts.line.index;
   const from = heading.heading === 1 && main <= at ? main : Math.max(0, at - 6);
   const lines: number[] = [];

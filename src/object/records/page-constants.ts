@@ -33,6 +33,21 @@ export function specificWords(text: string): number {
   return comparedWords(text).filter((word) => /\p{L}/u.test(word) && !generic.has(word)).length;
 }
 
+/** Whether a text says only what kind of thing it is of: "Board Meeting". */
+export function isGeneric(text: string): boolean {
+  return specificWords(text) < 2 && comparedWords(text).some((word) => word.length > 3 && generic.has(word));
+}
+
+/** A place named behind a date in a sentence: ", at Town Hall, in Austin". */
+export function placeBehind(text: string): string | null {
+  const found =
+    /(?:^|[\s,;])(?:at|@|im|in der|in den|bei|au|aux|à la|à l['’]|à|chez|en el|en la|en|al|alla|presso|nel|nella|in het|te)\s+((?:the\s+)?[\p{Lu}\d][^,.;|]{2,70}?)(?=\s*(?:[,.;|(]|$|\s(?:in|on|for|um|à|für|pour|por|per|doors|einlass)\s))/u.exec(
+      text,
+    );
+  const place = found?.[1]?.trim();
+  return place === undefined || /^\d/.test(place) || place.split(' ').length > 9 ? null : place;
+}
+
 /** A place told in a sentence: "will be held at the Cultural Center, 78 E. Washington". */
 export function placeOfProse(text: string): string | null {
   const found = placeInProse.exec(text)?.[1];

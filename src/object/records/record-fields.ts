@@ -7,7 +7,14 @@ import { comparedWords } from '../value/text.js';
 import type { Vertical } from '../vertical/vertical.js';
 import { type LineFacts, restOf, trimMarks } from './line-facts.js';
 import type { PageLines } from './lines.js';
-import { isRoom, type PageConstants, placeOfProse, specificWords } from './page-constants.js';
+import {
+  isGeneric,
+  isRoom,
+  type PageConstants,
+  placeBehind,
+  placeOfProse,
+  specificWords,
+} from './page-constants.js';
 import type { PageRecord, RecordGroup } from './record-groups.js';
 import type { RecordLine } from './record-lines.js';
 
@@ -70,7 +77,8 @@ export function fieldsOf(
   const title = titleOf(record, lines, context, head.name, values[place?.name ?? '']?.[0] ?? null);
   if (title !== null) values[head.name] = [title];
   const url = vertical.fields.find((field) => field.kind === 'url');
-  const link = linkOf(lines, title);
+  // A page about one thing is its own address.
+  const link = context.isDetail ? null : linkOf(lines, title);
   if (url !== undefined && link !== null) values[url.name] = [link];
   return values;
 }
@@ -167,6 +175,10 @@ function placeOf(
     return { text: parts.join(', '), node: named[0]!.facts.line.node, from: 'record' };
   }
   const { facts } = record.anchor;
+  if (record.anchor.date !== null && facts.line.words > 6) {
+    const told = placeBehind(facts.line.text.slice(record.anchor.date.end));
+    if (told !== null && !facts.isAddress) return { text: told, node: facts.line.node, from: 'record' };
+  }
   if (facts.line.words > 12) {
     const told = placeOfProse(facts.line.text);
     if (told !== null) return { text: told, node: facts.line.node, from: 'record' };
@@ -244,7 +256,7 @@ function titleOf(
     if (best === null || score > best.score) best = { text, score, line };
   }
   const isOwn = best !== null && best.score > 0;
-  if (isOwn && !(context.isDetail && specificWords(best!.text) < 2))
+  if (isOwn && !(context.isDetail && isGeneric(best!.text)))
     return { text: best!.text, node: best!.line.facts.line.node, from: 'record' };
   const above = headingAbove(record, context);
   const { organiser } = context.constants;
