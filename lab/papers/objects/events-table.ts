@@ -47,7 +47,7 @@ function pick(item: KnownItem, found: readonly Found[]): Found | null {
   return [...same].sort((a, b) => fit(b) - fit(a))[0] ?? null;
 }
 
-function score(items: readonly KnownItem[], found: readonly Found[], sums: Sums): void {
+function score(items: readonly KnownItem[], found: readonly Found[], sums: Sums, text: string): void {
   const add = (field: string, isRight: boolean | null): void => {
     sums[field] ??= { right: 0, wrong: 0, missing: 0 };
     sums[field][isRight === null ? 'missing' : isRight ? 'right' : 'wrong']++;
@@ -56,7 +56,7 @@ function score(items: readonly KnownItem[], found: readonly Found[], sums: Sums)
     const one = pick(item, found);
     if (item.start !== null) {
       add('start, day', one === null ? null : true);
-      if (!item.start.slice(11, 16).startsWith('00:00'))
+      if (saysHour(text, item.start))
         add('start, with hour', one === null ? null : one.start!.slice(0, 16) === item.start.slice(0, 16));
     }
     if (item.title !== null)
@@ -65,6 +65,23 @@ function score(items: readonly KnownItem[], found: readonly Found[], sums: Sums)
       if (truth !== null)
         add('location', one === null || one.place === null ? null : isPlace(truth, one.place));
   }
+}
+
+/** Whether an hour stands in a text at all: many were added by the authors of the scrapers. */
+function saysHour(text: string, start: string): boolean {
+  const hour = Number(start.slice(11, 13));
+  const minute = start.slice(14, 16);
+  if (hour === 0 && minute === '00') return false;
+  const twelve = hour % 12 === 0 ? 12 : hour % 12;
+  const minutes = minute === '00' ? '(?:[:.]00)?' : `[:.]${minute}`;
+  return (
+    new RegExp(
+      `(?<![\\d:])0?${twelve}${minutes}\\s*(?:[-–to]+\\s*[\\d:.]+\\s*)?${hour < 12 ? 'a' : 'p'}\\.?\\s?m`,
+      'i',
+    ).test(text) ||
+    new RegExp(`(?<![\\d:])0?${hour}:${minute}(?!\\s*[ap]\\.?m)`, 'i').test(text) ||
+    (hour === 12 && minute === '00' && /\bnoon\b/i.test(text))
+  );
 }
 
 /** Labels for scoring one item: up to three others of its page. */
@@ -98,19 +115,20 @@ function measure(
     sums.set(key, own);
     return own;
   };
+  const text = page.body.toString('utf8');
   if (page.kind !== 'html') {
     const found = new Extractor({ vertical, sites: {} }).feed(page.body, page.url, page.today) ?? [];
-    score(page.items, found.map(foundOf), of('markup or feed'));
+    score(page.items, found.map(foundOf), of('markup or feed'), text);
     return;
   }
   const read = reader.read(page.body, page.url, null);
   const { objects } = extractPage(read, vertical, page.today);
   const hasMarkup = itemsOf(read).some(({ types }) => types.some((type) => vertical.types.includes(type)));
   if (hasMarkup) {
-    score(page.items, objects.map(foundOf), of('markup or feed'));
+    score(page.items, objects.map(foundOf), of('markup or feed'), text);
     return;
   }
-  score(page.items, objects.map(foundOf), of('the rest, no labels'));
+  score(page.items, objects.map(foundOf), of('the rest, no labels'), text);
   if (page.count !== null) counts.push({ known: page.count, found: objects.length });
   const context = {
     base: page.url,
@@ -130,8 +148,9 @@ function measure(
         : objectsOfMined(mined, vertical, context, (record) =>
             applyRecordRules(record, mined, rules, vertical),
           );
-    score([item], found.map(foundOf), of('the rest, labels where others are known'));
-    if (labels.length > 0) score([item], found.map(foundOf), of('the rest, only items that others label'));
+    score([item], found.map(foundOf), of('the rest, labels where others are known'), text);
+    if (labels.length > 0)
+      score([item], found.map(foundOf), of('the rest, only items that others label'), text);
   }
 }
 
@@ -141,7 +160,7 @@ export const eventsTable: Experiment = {
   paper: null,
   method:
     'Events sample. Tuned on Chicago, reported on Detroit; all that is said of a site by hand is its time zone. Known values that stand in the file are asked for (found = 1, or all of their words). An event is told by its day, so its day is either right or missing. ' +
-    'Titles without dates and the word meeting, with tolerance; places by three quarters of their words. With labels: up to three other known items of the page label it for each item that is scored (leave one out); where no other is known, the figure without labels counts.',
+    'Hours are asked for where they stand in the file. Titles without dates and the word meeting, with tolerance; places by three quarters of their words. With labels: up to three other known items of the page label it for each item that is scored (leave one out); where no other is known, the figure without labels counts.',
   async run(context): Promise<Findings> {
     const pages = await loadEvents(folderOf(context.data, 'events'));
     const reader = new PageReader();

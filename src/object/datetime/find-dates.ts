@@ -34,7 +34,7 @@ const forms: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   {
     name: 'day-month',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d:.,$€£/])(?<day>\d{1,2})${ordinal}(?:(?:${dash})(?<untilDay>\d{1,2})${ordinal})?(?:-|[\s\u00a0]*)(?:(?:de|of|di|d['’])[\s\u00a0]*)?(?<name>${word})(?<abbreviation>\.)?(?!\p{L})(?:[-\s]*(?:${dash})(?<untilDay2>\d{1,2})${ordinal}\s*(?:de\s+)?(?<untilName>${word})\.?)?[-\s]?${year}`,
+      String.raw`(?<![\p{L}\d:.,$€£/])(?<day>\d{1,2})${ordinal}(?:(?:${dash})(?<untilDay>\d{1,2})${ordinal})?(?:-|[\s\u00a0]*)(?:(?:de|of|di)[\s\u00a0]+|d['’])?(?<name>${word})(?<abbreviation>\.)?(?!\p{L})(?:[-\s]*(?:${dash})(?<untilDay2>\d{1,2})${ordinal}\s*(?:de\s+)?(?<untilName>${word})\.?)?[-\s]?${year}`,
       'giu',
     ),
   },

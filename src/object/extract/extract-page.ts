@@ -8,6 +8,7 @@ import { objectsOfStates } from '../structured/json-records.js';
 import { objectOfMeta } from '../structured/open-graph.js';
 import { itemsOf } from '../structured/page-items.js';
 import { normalise, type ValueContext } from '../value/normalise.js';
+import { comparedForm } from '../value/text.js';
 import { fieldOf, rulesFor, type SiteRules, type Vertical } from '../vertical/vertical.js';
 import type { Applier } from '../wrapper/wrapper.js';
 import { consolidate, merge } from './consolidate.js';
@@ -66,14 +67,27 @@ export function extractPage(
       object: meta.object,
       why: objects.length > 1 ? 'the page has several objects' : `og:type does not say ${vertical.object}`,
     });
-  // Data of a page's scripts often knows little more than names.
-  if (objects.length === 0 || (objects.length === 1 && objects[0]!.by === 'state')) {
+  // Data of scripts often knows little more than names, and rules know only what varies over a site: what the page tells besides fills them up.
+  const isThin = objects.length === 1 && (objects[0]!.by === 'state' || objects[0]!.by === 'wrapper');
+  if (objects.length === 0 || isThin) {
     const { taken, doubtful } = mined(page, vertical, context, known.learned?.records ?? null);
-    objects = objects.length === 0 ? taken : consolidate([...objects, ...taken.slice(0, 1)], vertical);
+    objects = isThin
+      ? consolidate(
+          [...objects, ...taken.filter((object) => hasName(object, objects[0]!, vertical))],
+          vertical,
+        )
+      : taken;
     rejected.push(...doubtful);
   }
   objects = applyRules(objects, page, vertical, rules, context);
   return { objects: objects.slice(0, maxObjects), rejected };
+}
+
+/** Whether two objects are called the same. */
+function hasName(a: PageObject, b: PageObject, vertical: Vertical): boolean {
+  const head = vertical.fields.find((field) => field.identifies)!.name;
+  const name = (object: PageObject): string => comparedForm(object.fields[head]?.[0]?.value ?? '');
+  return name(a) !== '' && name(a) === name(b);
 }
 
 /** The object that the rules for the page's template find. */

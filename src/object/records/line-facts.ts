@@ -41,17 +41,29 @@ export function isAddress(text: string): boolean {
   return addresses.some((pattern) => pattern.test(text));
 }
 
+/** Where the first street address of a text begins; -1 without one. */
+export function addressAt(text: string): number {
+  let first = -1;
+  for (const pattern of addresses) {
+    const at = text.search(pattern);
+    if (at >= 0 && (first < 0 || at < first)) first = at;
+  }
+  return first;
+}
+
 /** Reads the facts of all lines. */
 export function factsOf(lines: readonly Line[], vertical: Vertical, order: DateOrder | null): LineFacts[] {
   const labels = new LabelTable(vertical);
   const facts = lines.map((line): LineFacts => {
-    const dates = findDates(line.text, order).filter((date) => date.day !== null);
+    const written = findDates(line.text, order);
+    const dates = written.filter((date) => date.day !== null);
     const times = findTimes(masked(line.text, dates));
     return {
       line,
       dates,
       times,
-      rest: restOf(line.text, [...dates, ...times]),
+      // A month without a day names no thing that happens: "December 2019 Board Meeting".
+      rest: restOf(line.text, [...(vertical.happens ? written : dates), ...times]),
       label: labels.of(line),
       isAddress: isAddress(line.text),
       isTown: towns.test(line.text),

@@ -1,14 +1,15 @@
 /** What a page says once for all its records: the hour, the place, who meets. */
-import type { WrittenTime } from '../datetime/find-times.js';
+import { findDates } from '../datetime/find-dates.js';
+import { findTimes, type WrittenTime } from '../datetime/find-times.js';
 import { comparedWords } from '../value/text.js';
-import type { LineFacts } from './line-facts.js';
-import { isAddress } from './line-facts.js';
+import { addressAt, isAddress, type LineFacts, masked, trimMarks } from './line-facts.js';
 import type { PageRecord } from './record-groups.js';
 
 export interface PageConstants {
   readonly time: WrittenTime | null;
   readonly place: string | null;
-  readonly organiser: string | null;
+  /** Who it is that meets or plays, and the line that says so. */
+  readonly organiser: { readonly name: string; readonly line: number } | null;
 }
 
 const aboutWords =
@@ -16,14 +17,29 @@ const aboutWords =
 const officeHours = /office hours|hours?:|registration|deadline|mon(?:day)?\s*[-–]\s*fri/i;
 const rooms =
   /\b(?:room|rm\.?|suite|floor|hall|center|centre|auditorium|chambers?|board ?room|library|church|school|college|building|fieldhouse|office|headquarters|theat(?:er|re)|zoom|virtual|online|saal|raum|haus|salle|sala|teatro|zaal)\b/i;
-const placeInProse =
-  /\b(?:held|meets?|meetings?|located|place|gather|takes? place|are|will be)\b[^.]*?\b(?:at|in)\s+(?:the\s+)?(.{6,160})/i;
+/** Dates and times are masked before these look: "held at 9 am at the Library" is at the library. */
+const heldAt =
+  /\b(?:held|meets?|meetings?|located|takes? place|hosted|convene[sd]?|gathers?|occurs?|findet|statt)\b[^.]{0,80}?\b(?:at|in|via|im)\s+((?:the )?[\p{Lu}\d].{3,160})/u;
+const nameBeforeAddress =
+  /\b(?:at|in)\s+(?:the )?((?:[\p{Lu}(][\p{L}\p{N}.&'’)-]*,? (?:of |and |the )?){0,7}[\p{Lu}(][\p{L}\p{N}.&'’)-]*)[,:( ]*$/u;
+/** Where a place in a sentence is over: at a masked date, a verb, a condition, the end of the sentence (not of "St."). */
+const placeEnd =
+  /,?\s*(?:\b(?:at|on|from|beginning|starting|and)\b\s*)*\u0001|,? (?:on (?:the )?(?:\p{L}+ )?\p{Lu}\p{Ll}+days?\b|(?:unless|until|and will|and typically|to consider|are|is|will)\b)|(?<!\b(?:\p{Lu}|St|Ave|Rd|Blvd|Dr|Ste|Rm|No|Fl|Mt|Ft))\.\s+(?=\p{Lu}\p{Ll}+ \p{Ll})|[;!?]|\.\s*$/u;
+const nameOfMany = String.raw`[\p{Lu}#][\p{L}\p{N}#&'’.-]*(?: (?:[\p{Lu}#][\p{L}\p{N}#&'’.-]*|\d+|of|on|and|the|for|in|&)){0,9}`;
+const inBrackets = String.raw`(?: \([^)]*\))?`;
 const organisers: readonly RegExp[] = [
-  /\b(?:meetings? of (?:the )?)((?:[A-Z][\p{L}&'’-]*(?:\s+(?:of|for|and|the|on|&)\s+|\s+)){1,9}[A-Z][\p{L}&'’-]*)/u,
-  /\b(?:The\s+)?((?:[A-Z][\p{L}&'’-]*(?:\s+(?:of|for|and|the|on|&)\s+|\s+)){1,9}[A-Z]?[\p{L}&'’-]*)\s+(?:meetings? (?:are|will|is)|meets\b|holds\b|is required\b|will (?:meet|hold)\b)/u,
+  new RegExp(
+    String.raw`(${nameOfMany})${inBrackets} (?:board |commission |committee )?(?:[Mm]eetings?|hearings?|events?|sessions?|concerts?|shows?) (?:are|is|will|begin|start|have|has|take|shall)\b`,
+    'u',
+  ),
+  new RegExp(`[Mm]eetings? (?:of|for) the (${nameOfMany})`, 'u'),
+  new RegExp(
+    String.raw`(?:^|[.:] )(?:[Tt]he )?(${nameOfMany})${inBrackets} (?:is required|usually|meets|holds|will hold|will meet|typically|generally|convenes)\b`,
+    'u',
+  ),
 ];
 const generic = new Set(
-  'meeting meetings schedule schedules calendar dates date information upcoming past events event agenda agendas minutes archives archive next home page documents details regular special public open the of and for in a to list view all these our typically january february march april may june july august september october november december'.split(
+  'meeting meetings schedule schedules calendar dates date information upcoming past events event agenda agendas minutes archives archive next home page documents details regular special public open the of and for in a to list view all these our typically board committee commission session sessions materials video videos contact about us welcome recent other search site january february march april may june july august september october november december'.split(
     ' ',
   ),
 );
@@ -50,15 +66,25 @@ export function placeBehind(text: string): string | null {
 
 /** A place told in a sentence: "will be held at the Cultural Center, 78 E. Washington". */
 export function placeOfProse(text: string): string | null {
-  const found = placeInProse.exec(text)?.[1];
-  if (found === undefined) return null;
-  const cut = found.search(
-    /(?:\s+(?:at|on|from|beginning|starting|unless|and (?:are|is|will))\s+(?=\d|[A-Z]?[a-z]+day|noon|otherwise)|\.\s+(?=[A-Z][a-z]+ [a-z])|[;!?]|\.\s*$|, unless)/,
-  );
-  const place = (cut > 3 ? found.slice(0, cut) : found)
+  const dates = findDates(text);
+  const plain = masked(text, [...dates, ...findTimes(masked(text, dates))]);
+  const found = heldAt.exec(plain)?.[1] ?? withAddress(plain);
+  if (found === null) return null;
+  const end = found.search(placeEnd);
+  const place = (end > 3 ? found.slice(0, end) : found)
+    .replace(/^the /, '')
     .replace(/\s*\b(?:click here|for map)\b.*$/i, '')
     .replace(/[\s,.:(-]+$/, '');
-  return place.length > 3 && (isAddress(place) || rooms.test(place)) ? place : null;
+  const isOther = /[\u0001@]|(?<!\d)\d{3}[-.]\d{4}/.test(place);
+  return place.length > 3 && !isOther && (isAddress(place) || rooms.test(place)) ? place : null;
+}
+
+/** An address with the name that leads to it: "at Bistro Campagne (4518 N. Lincoln Avenue)". */
+function withAddress(text: string): string | null {
+  const at = addressAt(text);
+  if (at < 0) return null;
+  const name = nameBeforeAddress.exec(text.slice(0, at))?.[1];
+  return (name === undefined ? '' : `${trimMarks(name)}, `) + text.slice(at);
 }
 
 /** Whether a text names a room or a house. */
@@ -157,7 +183,7 @@ function placeOf(
         null);
 }
 
-function organiserOf(near: readonly { one: LineFacts }[]): string | null {
+function organiserOf(near: readonly { one: LineFacts }[]): PageConstants['organiser'] {
   for (const { one } of near) {
     if (one.line.words < 5 || one.line.words > 220) continue;
     for (const pattern of organisers) {
@@ -169,7 +195,7 @@ function organiserOf(near: readonly { one: LineFacts }[]): string | null {
         )
         .replace(/(?:\s+(?:of|on|and|the|for|in))+$/, '')
         .trim();
-      if (name?.includes(' ') && specificWords(name) >= 1) return name;
+      if (name?.includes(' ') && specificWords(name) >= 1) return { name, line: one.line.index };
     }
   }
   return null;

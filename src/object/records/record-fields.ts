@@ -208,7 +208,7 @@ function placeOf(
   }
   const virtual = lines.find(
     (line) =>
-      line.facts.line.words < 6 &&
+      line.facts.line.words <= 3 &&
       /^(?:virtual|online|zoom|via (?:zoom|webex)|teleconference)\b/i.test(line.text),
   );
   if (virtual !== undefined) return { text: virtual.text, node: virtual.facts.line.node, from: 'record' };
@@ -260,18 +260,28 @@ function titleOf(
     return { text: best!.text, node: best!.line.facts.line.node, from: 'record' };
   const above = headingAbove(record, context);
   const { organiser } = context.constants;
-  if (
-    !isOwn &&
-    organiser !== null &&
-    (above === null || specificWords(above.text) < specificWords(organiser))
-  )
-    return { text: organiser, node: 0, from: 'page' };
-  const own = isOwn ? { text: best!.text, node: best!.line.facts.line.node } : above;
+  if (!isOwn && organiser !== null && saysBetter(organiser, above))
+    return { text: organiser.name, node: 0, from: 'page' };
+  const own = isOwn
+    ? { text: best!.text, node: best!.line.facts.line.node }
+    : above === null
+      ? null
+      : { text: above.text, node: above.node };
   if (own !== null && specificWords(own.text) >= 2) return { ...own, from: 'page' };
   const page = pageName(context);
   if (page === null) return own === null ? null : { ...own, from: 'page' };
   const isSaid = own === null || comparedWords(own.text).every((word) => comparedWords(page).includes(word));
   return { text: isSaid ? page : `${page}: ${own!.text}`, node: anchor.line.node, from: 'page' };
+}
+
+/** A sentence below a heading names who meets better than the heading does, unless it stands right under one that says as much. */
+function saysBetter(
+  organiser: { name: string; line: number },
+  heading: { text: string; line: number } | null,
+): boolean {
+  if (heading === null) return true;
+  if (heading.line > organiser.line) return false;
+  return heading.line < organiser.line - 1 || specificWords(heading.text) < specificWords(organiser.name);
 }
 
 /** What a line would be called as a title: what stands before its date, else what is left without it; words for documents at its end do not count. */
@@ -307,7 +317,7 @@ function titleScore(
   let score = 0.35;
   if (isAnchor) score += 0.6;
   if (line.field === head) score += 2.5;
-  else if (line.field !== undefined) score -= 1.5;
+  else if (line.field !== undefined && !isSoleDescription(line, lines, head)) score -= 1.5;
   if (facts.line.heading > 0)
     score += Math.abs(offset) <= 3 || context.isDetail ? 2 - facts.line.heading * 0.1 : 0.3;
   else if (facts.line.bold) score += 0.6;
@@ -346,10 +356,15 @@ function titleScore(
   return score - Math.min(1.2, Math.abs(offset) * 0.06);
 }
 
+/** Where nothing is labelled as the title, what is labelled a description may be it. */
+function isSoleDescription(line: RecordLine, lines: readonly RecordLine[], head: string): boolean {
+  return line.field === 'description' && !lines.some((other) => other.field === head);
+}
+
 function headingAbove(
   record: PageRecord,
   { facts, page }: RecordContext,
-): { text: string; node: number } | null {
+): { text: string; node: number; line: number } | null {
   const { anchor } = record;
   for (let i = record.lines[0]! - 1; i >= 0; i--) {
     const { line, dates, times, label } = facts[i]!;
@@ -363,7 +378,8 @@ function headingAbove(
     )
       continue;
     const text = headingText(line.text);
-    if (comparedWords(text).length >= 2 && specificWords(text) >= 1) return { text, node: line.node };
+    if (comparedWords(text).length >= 2 && specificWords(text) >= 1)
+      return { text, node: line.node, line: i };
     if (line.heading === 1) return null;
   }
   return null;
@@ -413,16 +429,26 @@ function withoutDocuments(text: string): string {
   return trimMarks(words.join(' '));
 }
 
+/** Addresses that are no page about a thing: files, mail, calendars, maps, other people's sites for videos and talk. */
+const noPage =
+  /^(?:mailto|tel|javascript|data|webcal):|^#|\.(?:pdf|docx?|xlsx?|pptx?|odt|rtf|zip|ics|mp[34]|jpe?g|png|gif|webp)(?:$|[?#&])|addtocal|savetocal|ics_download|google\.[^/]*\/(?:maps|calendar)|\b(?:maps\.google|calendar\.google|youtube|youtu\.be|facebook|twitter|instagram|linkedin|zoom)\b/i;
+const leadsOn =
+  /\b(?:details?|more|info(?:rmation)?|read|event page|mehr|weiter|plus|suite|más|dettagli|meer)\b/i;
+
+/** The page that a record leads to: the link that says its title, one on the title's line, one to more, else the first. */
 function linkOf(lines: readonly RecordLine[], title: RecordValue | null): RecordValue | null {
-  const ofTitle =
-    title === null
-      ? undefined
-      : lines.find((line) => line.facts.line.node === title.node && line.facts.line.links.length > 0);
-  const line =
-    ofTitle ??
-    lines.find((one) =>
-      one.facts.line.links.some((link) => !/^(?:mailto|tel|javascript):|^#/.test(link.href)),
-    );
-  const link = line?.facts.line.links.find((one) => !/^(?:mailto|tel|javascript):|^#/.test(one.href));
+  const links = lines.flatMap(({ facts: { line } }) =>
+    line.links
+      .filter(({ href, text }) => !noPage.test(href) && (!isDocument(text) || leadsOn.test(text)))
+      .map((link) => ({ ...link, line: line.node })),
+  );
+  const words = new Set(comparedWords(title?.from === 'record' ? title.text : ''));
+  const shared = (text: string): number => comparedWords(text).filter((word) => words.has(word)).length;
+  const [said] = links.filter(({ text }) => shared(text) > 0).sort((a, b) => shared(b.text) - shared(a.text));
+  const link =
+    said ??
+    links.find(({ line }) => line === title?.node) ??
+    links.find(({ text }) => leadsOn.test(text)) ??
+    links[0];
   return link === undefined ? null : { text: link.href, node: link.node, from: 'record' };
 }

@@ -33,6 +33,8 @@ const postWords =
 const proseWords = 30;
 const minWeight = 0.04;
 const maxLinesBefore = 3;
+/** A lone anchor would take the whole page. */
+const maxLoneLines = 12;
 
 /** Dates that may each be of one thing. */
 export function dateAnchors(facts: readonly LineFacts[], mainStart: number): Anchor[] {
@@ -139,10 +141,13 @@ function makeGroup(
   };
   const tops = anchors.map(({ facts: { line } }) => {
     let top = line.node;
-    for (let up = tree.parent[top]!; up > 0 && isAlone(up, line.index); up = tree.parent[up]!) top = up;
+    for (let up = tree.parent[top]!; up > 0 && isAlone(up, line.index); up = tree.parent[up]!) {
+      if (anchors.length === 1 && page.lastOf(up) - page.firstOf(up) >= maxLoneLines) break;
+      top = up;
+    }
     return top;
   });
-  // A lone anchor would take the whole page: records of one list stand equally deep.
+  // The first and the last would take what stands around the list: records of one list stand equally deep.
   const depths = tops.map((top) => page.depth[top]!).sort((a, b) => a - b);
   const usual = depths[Math.floor(depths.length / 2)]!;
   const records: PageRecord[] = anchors.map((anchor, i) => {
@@ -185,7 +190,7 @@ function extend(page: PageLines, facts: readonly LineFacts[], records: readonly 
   const gaps = records.slice(1).map((record, i) => record.lines[0]! - records[i]!.lines.at(-1)! - 1);
   const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)]!;
   if (usual === 0) return [...records];
-  const before = linesBefore(facts, records);
+  const before = linesBefore(page, facts, records);
   return records.map((record, i) => {
     const end =
       i + 1 < records.length ? records[i + 1]!.lines[0]! - before : record.lines.at(-1)! + 1 + usual;
@@ -211,23 +216,23 @@ function extend(page: PageLines, facts: readonly LineFacts[], records: readonly 
   });
 }
 
-/** How many lines before an anchor look the same in nearly every record: a heading above its date. */
-function linesBefore(facts: readonly LineFacts[], records: readonly PageRecord[]): number {
-  const shape = (line: number): string => {
-    const one = facts[line];
-    return one === undefined
+/** How many lines before an anchor look the same in nearly every record and in the first: a heading above its date. */
+function linesBefore(page: PageLines, facts: readonly LineFacts[], records: readonly PageRecord[]): number {
+  const shape = (at: number): string => {
+    const line = facts[at]?.line;
+    return line === undefined
       ? ''
-      : `${one.line.heading}${one.line.bold ? 'b' : ''}${one.line.links.length > 0 ? 'a' : ''}`;
+      : `${page.signatureOf(line.node)} ${line.heading}${line.bold ? 'b' : ''}${line.links.length > 0 ? 'a' : ''}`;
   };
   let count = 0;
   for (let shift = 1; shift <= maxLinesBefore; shift++) {
-    const shapes = new Map<string, number>();
-    for (const { lines } of records) {
-      const key = shape(lines[0]! - shift);
-      shapes.set(key, (shapes.get(key) ?? 0) + 1);
-    }
-    const [common] = [...shapes].sort((a, b) => b[1] - a[1]);
-    if (common === undefined || common[1] < 0.8 * records.length || !/[1-6b]/.test(common[0])) break;
+    const before = records.map(({ lines }) => lines[0]! - shift);
+    const first = facts[before[0]!];
+    if (first === undefined || !(first.line.heading > 0 || first.line.bold)) break;
+    if (before.filter((at) => shape(at) === shape(before[0]!)).length < 0.8 * records.length) break;
+    // A line that only tells an hour goes with the date before it.
+    if (before.some((at) => facts[at] !== undefined && facts[at].times.length > 0 && facts[at].rest === ''))
+      break;
     count = shift;
   }
   return count;

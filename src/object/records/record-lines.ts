@@ -23,19 +23,18 @@ export type Columns = ReadonlyMap<number, string | null>;
 
 const maxBelow = 6;
 
-/** The cell of its row that a node stands in. */
-export function cellOf(page: PageLines, record: PageRecord, node: number): number {
+/** Which part of a record's element a node stands in; -1 in none. */
+function partOf(page: PageLines, record: PageRecord, node: number): number {
   const { tree } = page.page;
-  if (tree.nameOf(record.top) !== 'tr') return -1;
   let at = node;
   while (at > 0 && tree.parent[at] !== record.top) at = tree.parent[at]!;
   if (at <= 0) return -1;
-  let cell = 0;
-  for (let sibling = tree.previous[at]!; sibling >= 0; sibling = tree.previous[sibling]!) cell++;
-  return cell;
+  let part = 0;
+  for (let sibling = tree.previous[at]!; sibling >= 0; sibling = tree.previous[sibling]!) part++;
+  return part;
 }
 
-/** Reads the headings of a table's columns. */
+/** Reads the headings of columns: a row above the first record, or above what holds it, with about as many parts, which are labels. */
 export function columnsOf(
   page: PageLines,
   facts: readonly LineFacts[],
@@ -43,32 +42,55 @@ export function columnsOf(
   labels: LabelTable,
 ): Columns {
   const { tree } = page.page;
-  const first = group.records[0]!;
-  if (tree.nameOf(first.top) !== 'tr') return new Map();
-  let cells = 0;
-  for (let cell = tree.firstChild[first.top]!; cell >= 0; cell = tree.next[cell]!) cells++;
-  // The row may stand in a <thead> of its own.
-  const rows: number[] = [];
-  for (let row = tree.previous[first.top]!; row >= 0 && rows.length < 3; row = tree.previous[row]!)
-    rows.push(row);
-  const section = tree.parent[first.top]!;
-  for (let other = tree.previous[section]!; other >= 0; other = tree.previous[other]!)
-    if (tree.nameOf(other) === 'thead' && tree.lastChild[other]! >= 0) rows.push(tree.lastChild[other]!);
-  for (const row of rows) {
-    const columns = new Map<number, string | null>();
-    let count = 0;
-    let named = 0;
-    for (let cell = tree.firstChild[row]!; cell >= 0; cell = tree.next[cell]!, count++) {
-      const line = page.firstOf(cell);
-      const one = line < 0 ? undefined : facts[line];
-      if (one === undefined || one.dates.length > 0 || one.line.words > 6) continue;
-      const field = labels.field(one.line.text);
-      if (field !== undefined) named++;
-      columns.set(count, field ?? null);
-    }
-    if (Math.abs(count - cells) <= 1 && named >= 1 && columns.size >= Math.min(2, cells)) return columns;
-  }
+  const { top } = group.records[0]!;
+  const parts = childrenOf(tree, top).length;
+  if (parts < 2) return new Map();
+  const needed = tree.nameOf(top) === 'tr' ? 1 : 2;
+  for (let up = top, level = 0; up > 0 && level < 3; up = tree.parent[up]!, level++)
+    for (let row = tree.previous[up]!, count = 0; row >= 0 && count < 3; row = tree.previous[row]!, count++)
+      for (const candidate of tree.nameOf(row) === 'thead' ? [...childrenOf(tree, row), row] : [row]) {
+        const columns = headingsOf(page, facts, innermost(tree, candidate), parts, labels);
+        if (columns.size >= needed) return columns;
+      }
   return new Map();
+}
+
+/** The fields that the parts of a row name; none when the row is no row of headings. */
+function headingsOf(
+  page: PageLines,
+  facts: readonly LineFacts[],
+  row: number,
+  parts: number,
+  labels: LabelTable,
+): Columns {
+  const cells = childrenOf(page.page.tree, row);
+  const columns = new Map<number, string | null>();
+  if (Math.abs(cells.length - parts) > 1) return columns;
+  let said = 0;
+  for (const [at, cell] of cells.entries()) {
+    const line = page.firstOf(cell);
+    const one = line < 0 ? undefined : facts[line];
+    if (one === undefined) continue;
+    if (one.dates.length > 0 || one.line.words > 6 || page.lastOf(cell) > line + 1) return new Map();
+    said++;
+    const field = labels.field(one.line.text);
+    if (field !== undefined) columns.set(at, field);
+  }
+  return said >= 2 ? columns : new Map();
+}
+
+function childrenOf(tree: PageLines['page']['tree'], node: number): number[] {
+  const children: number[] = [];
+  for (let child = tree.firstChild[node]!; child >= 0; child = tree.next[child]!) children.push(child);
+  return children;
+}
+
+/** Past elements that hold nothing but one other. */
+function innermost(tree: PageLines['page']['tree'], node: number): number {
+  let at = node;
+  for (let children = childrenOf(tree, at); children.length === 1; children = childrenOf(tree, at))
+    at = children[0]!;
+  return at;
 }
 
 /** The lines of a record. */
@@ -80,10 +102,11 @@ export function linesOfRecord(
   shares: ReadonlyMap<string, number>,
 ): RecordLine[] {
   const out: RecordLine[] = [];
+  const hasParts = columns.size > 0 || page.page.tree.nameOf(record.top) === 'tr';
   let label: { field: string | null; at: number } | null = null;
   for (const index of record.lines) {
     const one = facts[index]!;
-    const cell = cellOf(page, record, one.line.node);
+    const cell = hasParts ? partOf(page, record, one.line.node) : -1;
     if (one.label !== null && one.label.rest === '') {
       label = { field: one.label.field, at: index };
       continue;

@@ -16,11 +16,10 @@ export type RecordLabel = Readonly<Record<string, readonly string[]>>;
 
 export type FieldRule =
   | { readonly kind: 'slot'; readonly slot: string; readonly cut: CutName; readonly otherwise: string | null }
-  | {
-      readonly kind: 'constant';
-      readonly value: string /** What the labelled records say themselves; others may say more. */;
-      readonly beside: string | null;
-    };
+  /** One value for all. `beside` is what the labelled records say themselves, in compared form: others that say something else mean it. */
+  | { readonly kind: 'constant'; readonly value: string; readonly beside: string | null }
+  /** What a slot says stands for a value: a town for the address of the hall there. */
+  | { readonly kind: 'map'; readonly slot: string; readonly values: Readonly<Record<string, string>> };
 
 /** Plain data, kept with a site's wrappers. */
 export interface RecordRules {
@@ -54,6 +53,8 @@ const cuts = {
   lastComma: (text: string): string => trimMarks(text.split(',').at(-1)!),
 } as const;
 export type CutName = keyof typeof cuts;
+/** A text that fewer records have is an exception. */
+const rareShare = 0.34;
 const cutNames = Object.keys(cuts) as CutName[];
 const slotOrder = ['label', 'column', 'cell', 'anchor', 'line', 'above', 'offset', 'guess'];
 
@@ -95,13 +96,21 @@ export function applyRecordRules(
     const own = record.values[field]?.[0];
     if (rule.kind === 'constant') {
       const said = own?.from === 'record' ? comparedForm(own.text) : '';
-      // A record that says something of its own, where the labelled ones said nothing or all the same, means it.
+      // Where the labelled records said nothing, only what few say is meant.
       const isException =
-        rule.beside !== null && said !== '' && said !== rule.beside && isRare(said, field, mined);
+        rule.beside !== null &&
+        said !== '' &&
+        said !== rule.beside &&
+        (rule.beside !== '' || shareOf(said, field, mined.records) < rareShare);
       if (!isException) values[field] = [{ text: rule.value, node: 0, from: 'page' }];
       continue;
     }
     const slot = slots.get(rule.slot);
+    if (rule.kind === 'map') {
+      const value = rule.values[comparedForm(slot ?? '')];
+      if (value !== undefined) values[field] = [{ text: value, node: 0, from: 'page' }];
+      continue;
+    }
     const text = slot === undefined ? (rule.otherwise ?? '') : cuts[rule.cut](slot) || (rule.otherwise ?? '');
     if (text !== '') values[field] = [{ text, node: record.record.anchor.facts.line.node, from: 'record' }];
   }
@@ -117,11 +126,12 @@ export function applyRecordRules(
   return values;
 }
 
-function isRare(said: string, field: string, mined: Mined): boolean {
-  const same = mined.records.filter(
-    ({ values }) => comparedForm(values[field]?.[0]?.text ?? '') === said,
-  ).length;
-  return same < 0.34 * mined.records.length;
+/** Share of the records that say something. */
+function shareOf(said: string, field: string, records: readonly MinedRecord[]): number {
+  return (
+    records.filter(({ values }) => comparedForm(values[field]?.[0]?.text ?? '') === said).length /
+    records.length
+  );
 }
 
 /** Texts of a record by slot. */
@@ -144,14 +154,11 @@ function slotsOf({ record, lines, values }: MinedRecord, { facts, page }: Mined)
           .slice(0, 4)
           .join(', '),
       );
-    if (line.cell >= 0)
-      put(
-        `cell ${line.cell}`,
-        lines
-          .filter((other) => other.cell === line.cell)
-          .map((other) => other.text)
-          .join(', '),
-      );
+    if (line.cell >= 0) {
+      const same = lines.filter((other) => other.cell === line.cell);
+      put(`cell ${line.cell}`, same.map((other) => other.text).join(', '));
+      put(`cell ${line.cell} ${same.indexOf(line)}`, line.text);
+    }
     put(`line ${path} ${number}`, line.text);
     put(`offset ${line.offset}`, line.text);
   }
@@ -232,17 +239,56 @@ function learnField(
     });
     if (varying !== undefined)
       return { kind: 'slot', slot: varying.slot, cut: varying.cut, otherwise: pairs[0]!.value };
-    const said = new Set(
-      pairs.map(({ record }) =>
-        record.values[field]?.[0]?.from === 'record' ? comparedForm(record.values[field][0].text) : '',
-      ),
-    );
-    return { kind: 'constant', value: pairs[0]!.value, beside: said.size === 1 ? [...said][0]! : null };
+    return constantOf(pairs, all, field);
   }
   const [best] = ranked;
+  const mapped = best === undefined || best.count < pairs.length ? mapOf(pairs, all) : null;
+  if (mapped !== null) return mapped;
   if (best !== undefined && best.count >= Math.max(1, Math.ceil(pairs.length / 2)))
     return { kind: 'slot', slot: best.slot, cut: best.cut, otherwise: null };
-  return values.size === 1 ? { kind: 'constant', value: pairs[0]!.value, beside: null } : null;
+  return values.size === 1 ? constantOf(pairs, all, field) : null;
+}
+
+function constantOf(
+  pairs: readonly (Slotted & { value: string })[],
+  all: readonly Slotted[],
+  field: string,
+): FieldRule {
+  const own = (record: MinedRecord): string => {
+    const value = record.values[field]?.[0];
+    return value?.from === 'record' ? comparedForm(value.text) : '';
+  };
+  const said = new Set(pairs.map(({ record }) => own(record)));
+  const [beside] = said;
+  // One labelled record may be the odd one: what it says counts only where others say it, too.
+  const isUsual =
+    beside === '' || pairs.length > 1 || all.filter(({ record }) => own(record) === beside).length > 1;
+  return { kind: 'constant', value: pairs[0]!.value, beside: said.size === 1 && isUsual ? beside! : null };
+}
+
+/** A slot of few different texts, each of which goes with one value. */
+function mapOf(pairs: readonly (Slotted & { value: string })[], all: readonly Slotted[]): FieldRule | null {
+  let best: { slot: string; values: Record<string, string>; texts: number } | null = null;
+  for (const slot of new Set(pairs.flatMap(({ slots }) => [...slots.keys()]))) {
+    if (/^(?:above|offset)/.test(slot)) continue;
+    const values = new Map<string, string>();
+    const fits = pairs.every(({ slots, value }) => {
+      const text = comparedForm(slots.get(slot) ?? '');
+      const known = values.get(text) ?? value;
+      values.set(text, value);
+      return text !== '' && comparedForm(known) === comparedForm(value);
+    });
+    const texts = new Set(all.map(({ slots }) => comparedForm(slots.get(slot) ?? ''))).size;
+    if (
+      !fits ||
+      values.size < 2 ||
+      texts > Math.max(3, 0.4 * all.length) ||
+      (best !== null && texts >= best.texts)
+    )
+      continue;
+    best = { slot, values: Object.fromEntries(values), texts };
+  }
+  return best === null ? null : { kind: 'map', slot: best.slot, values: best.values };
 }
 
 /** Nearly the same words. */

@@ -34,7 +34,14 @@ export function parseLoosely(script: string): unknown {
   }
   if (bare.length > maxRepairBytes || !/[{[]/.test(bare)) return undefined;
   try {
-    return JSON.parse(jsonrepair(bare.replace(/^[^[{]*/, '').replace(/[\x00-\x1f]+/g, ' ')));
+    return JSON.parse(
+      jsonrepair(
+        bare
+          .replace(/^[^[{]*/, '')
+          .replace(/[\x00-\x1f]+/g, ' ')
+          .replace(/;\s*$/, ''),
+      ),
+    );
   } catch {
     return undefined;
   }
@@ -48,16 +55,17 @@ class Reading {
   readonly #references: { values: ItemValue[]; at: number; id: string; carries: boolean }[] = [];
   #count = 0;
 
-  read(value: unknown, place: string): void {
+  read(value: unknown, place: string, depth = 0): void {
+    if (depth > maxDepth) return;
     if (Array.isArray(value)) {
       value.slice(0, maxItems).forEach((one, i) => {
-        this.read(one, `${place}[${i}]`);
+        this.read(one, `${place}[${i}]`, depth + 1);
       });
       return;
     }
     if (!isRecord(value)) return;
     const graph = value['@graph'];
-    if (graph !== undefined) this.read(Array.isArray(graph) ? graph : [graph], `${place}.@graph`);
+    if (graph !== undefined) this.read(Array.isArray(graph) ? graph : [graph], `${place}.@graph`, depth + 1);
     if (graph === undefined || value['@type'] !== undefined) {
       const item = this.#item(value, place, 0);
       if (item !== null) this.#tops.push(item);
@@ -95,7 +103,7 @@ class Reading {
   }
 
   #add(values: ItemValue[], value: unknown, place: string, depth: number, carries: boolean): void {
-    if (value === null || value === undefined) return;
+    if (value === null || value === undefined || depth > maxDepth) return;
     if (Array.isArray(value)) {
       for (let i = 0; i < value.length && i < maxItems; i++)
         this.#add(values, value[i], `${place}[${i}]`, depth + 1, carries);
