@@ -7,7 +7,7 @@ export const formats = ['table', 'json', 'jsonl', 'csv', 'parquet'] as const;
 export type Format = (typeof formats)[number];
 
 /** Writes and waits while the reader is slow. */
-export async function write(text: string): Promise<void> {
+export async function write(text: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
@@ -25,7 +25,12 @@ export async function writeRows(
   format: Format,
   columns: readonly string[],
 ): Promise<number> {
-  if (format === 'parquet') return (await import('./parquet.js')).writeParquet(rows);
+  if (format === 'parquet') {
+    const { parquetOf } = await import('./parquet.js');
+    const { bytes, count } = await parquetOf(rows);
+    await write(bytes);
+    return count;
+  }
   let count = 0;
   let names: string[] = [];
   let chunk = format === 'json' ? '[' : '';

@@ -1,13 +1,14 @@
-/** Rows as a Parquet file on standard output, in groups, so that not all of them are in memory as rows. */
+/** Rows as a Parquet file, in groups, so that not all of them are in memory as rows. */
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { write } from './output.js';
 
 const groupSize = 10_000;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Writes rows; columns are those of the first group, values that are no numbers or texts as JSON. Returns how many there were. */
-export async function writeParquet(rows: AsyncIterable<object>): Promise<number> {
+/** The file; columns are those of the first group, values that are no numbers or texts stand as JSON. Empty when there are no rows. */
+export async function parquetOf(
+  rows: AsyncIterable<object>,
+): Promise<{ readonly bytes: Uint8Array; readonly count: number }> {
   const writer = new ByteWriter();
   let parquet: ParquetWriter | null = null;
   let names: string[] = [];
@@ -51,10 +52,9 @@ export async function writeParquet(rows: AsyncIterable<object>): Promise<number>
     if (group.length >= groupSize) flush();
   }
   if (group.length > 0 || parquet !== null) flush();
-  if (count === 0) return 0;
+  if (count === 0) return { bytes: new Uint8Array(0), count };
   parquet!.finish();
-  await write(Buffer.from(writer.getBuffer()) as unknown as string);
-  return count;
+  return { bytes: new Uint8Array(writer.getBuffer()), count };
 }
 
 function cell(value: unknown, isNumber: boolean): string | number | null {

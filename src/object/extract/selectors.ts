@@ -7,8 +7,10 @@ type Query = ReturnType<typeof compile<number, number>>;
 
 /** The nodes a selector matches, in document order. Throws on one that is no selector. */
 export function select(page: Page, selector: string): number[] {
-  return selectAll<number, number>(selector, [0], {
-    adapter: adapterOf(page),
+  const adapter = adapterOf(page);
+  // The document itself is no element: it starts from those below it.
+  return selectAll<number, number>(selector, adapter.getChildren(0), {
+    adapter,
     xmlMode: false,
     cacheResults: false,
   });

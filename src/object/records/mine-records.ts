@@ -63,8 +63,9 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
     detail ?? (vertical.happens ? groups : groups.filter((group) => isList(group, facts, vertical)));
   const records = chosen.flatMap((group) => group.records).slice(0, maxRecords);
   const about = vertical.happens ? null : detailValues(page, lines, facts, vertical, labels);
-  // A list on a page about one thing is of related ones.
-  if (about !== null && records.length < 8) return { ...none, about, isDetail: true };
+  // What was taken for the page's own may be one of its records'.
+  const isOfRecord = about !== null && isInside(about, records, facts, vertical);
+  if (about !== null && !isOfRecord && records.length < 8) return { ...none, about, isDetail: true };
   if (records.length === 0) return none;
   const constants = constantsOf(facts, records);
   const read = (group: RecordGroup, isPlain: boolean): MinedRecord[] => {
@@ -198,6 +199,20 @@ function isList(group: RecordGroup, facts: readonly LineFacts[], vertical: Verti
   if (group.records.length < 3) return false;
   const rich = group.records.filter((record) => richness(record, facts, vertical) >= 0.5).length;
   return rich >= 0.6 * group.records.length;
+}
+
+/** Whether values of a page's one thing stand inside a record of its list. */
+function isInside(
+  about: RecordValues,
+  records: readonly PageRecord[],
+  facts: readonly LineFacts[],
+  vertical: Vertical,
+): boolean {
+  const nodes = new Set(records.flatMap(({ lines }) => lines.map((line) => facts[line]!.line.node)));
+  const head = vertical.fields.find((field) => field.identifies)!.name;
+  return Object.entries(about).some(
+    ([name, values]) => name !== head && values.some(({ node }) => nodes.has(node)),
+  );
 }
 
 /** A list of days with nothing else. */

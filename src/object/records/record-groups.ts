@@ -63,7 +63,8 @@ export function nameAnchors(facts: readonly LineFacts[]): Anchor[] {
   for (const one of facts) {
     const { line } = one;
     const isNamed = line.heading > 1 || line.links.some((link) => link.text.length >= 0.6 * line.text.length);
-    if (!isNamed || line.words > 16 || line.chrome >= 1 || !/\p{L}{3}/u.test(line.text)) continue;
+    if (!isNamed || one.label !== null || line.words > 16 || line.chrome >= 1 || !/\p{L}{3}/u.test(line.text))
+      continue;
     anchors.push({ facts: one, date: null, weight: line.heading > 0 ? 1.2 : line.bold ? 1.1 : 1 });
   }
   return anchors;

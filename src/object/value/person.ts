@@ -7,7 +7,7 @@ const roles =
 /** `Zinn, Howard (Author)` as `Howard Zinn`. */
 export function normalPerson(text: string): string {
   const bare = cleanText(text.replace(roles, ' ')).replace(
-    /^(?:by|von|par|di|written by|directed by)[:\s]\s*/i,
+    /^(?:(?:by|written by|directed by)(?:\s*:)?\s+|(?:von|par|di|de)\s*:\s*)/i,
     '',
   );
   const inverted = /^([^,]+),\s*([^,]+)$/.exec(bare);

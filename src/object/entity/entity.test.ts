@@ -1,0 +1,221 @@
+/** Which objects are the same thing, and what is shown of it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readyVertical } from '../vertical/ready-verticals.js';
+import { agglomerate } from './agglomerate.js';
+import { type Matchable, Matcher } from './matcher.js';
+import { type Happening, occurrencesOf } from './occurrences.js';
+import { jaroWinkler } from './similarity.js';
+import { type Account, viewOf } from './view.js';
+
+const book = readyVertical('Book')!;
+const event = readyVertical('Event')!;
+const now = Date.parse('2026-06-01T00:00Z');
+
+let next = 1;
+const object = (site: string, values: Record<string, string | string[]>): Matchable => {
+  const id = next++;
+  return {
+    id,
+    site,
+    page: id,
+    url: `https://${site}/${id}`,
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]),
+    ),
+  };
+};
+const clusters = (
+  vertical: typeof book,
+  objects: readonly Matchable[],
+  constraints: [number, number, boolean][] = [],
+): number[][] => {
+  const matcher = new Matcher(vertical);
+  for (const one of objects) matcher.count(one);
+  for (const one of objects) matcher.add(one, true);
+  for (const [a, b, same] of constraints) matcher.constrain(a, b, same);
+  return [...matcher.clusters()]
+    .map((cluster) => cluster.sort((a, b) => a - b))
+    .sort((a, b) => a[0]! - b[0]!);
+};
+
+const orchard = (site: string, more: Record<string, string | string[]> = {}) =>
+  object(site, {
+    name: 'The Glass Orchard',
+    author: 'Amelia Writer',
+    publisher: 'Foo Press',
+    datePublished: '2009-07',
+    ...more,
+  });
+
+test('the same book written in three ways is one; another edition and another volume are not', () => {
+  const a = orchard('a.example');
+  const b = orchard('b.example', { name: 'Glass Orchard, The', author: 'A. Writer' });
+  const c = orchard('c.example', { name: 'The Glass Orchard: A Novel', publisher: 'Foo Press Inc' });
+  const edition = orchard('d.example', { datePublished: '2015-02', publisher: 'Bar House' });
+  const volume = orchard('e.example', { name: 'The Glass Orchard 2', datePublished: '2011-03' });
+  const other = object('f.example', { name: 'A Paper Moon', author: 'Bo Scribe', datePublished: '2009-07' });
+  assert.deepEqual(clusters(book, [a, b, c, edition, volume, other]), [
+    [a.id, b.id, c.id],
+    [edition.id],
+    [volume.id],
+    [other.id],
+  ]);
+});
+
+test('contradicting identifiers never merge, equal ones do', () => {
+  const a = orchard('a.example', { isbn: '9780306406157' });
+  const b = orchard('b.example', { isbn: '9780262033848' });
+  const c = object('c.example', { name: 'Glass Orchard', author: 'Writer', isbn: '0306406152' });
+  assert.deepEqual(clusters(book, [a, b, c]), [[a.id, c.id], [b.id]]);
+});
+
+test('what a person said holds', () => {
+  const a = orchard('a.example');
+  const b = orchard('b.example');
+  const c = object('c.example', { name: 'Something Else Entirely', author: 'Cy Roth' });
+  assert.deepEqual(
+    clusters(
+      book,
+      [a, b, c],
+      [
+        [a.id, b.id, false],
+        [a.id, c.id, true],
+      ],
+    ),
+    [[a.id, c.id], [b.id]],
+  );
+});
+
+test('thirty nights are one thing; the same name elsewhere is another', () => {
+  const nights = Array.from({ length: 30 }, (_, i) =>
+    object('a.example', {
+      name: 'Night Ferry',
+      location: 'The Dome',
+      startDate: `2026-06-${String(i + 1).padStart(2, '0')}T20:00`,
+    }),
+  );
+  const elsewhere = object('b.example', {
+    name: 'Night Ferry',
+    location: 'Regent Hall',
+    startDate: '2026-06-05T20:00',
+  });
+  const found = clusters(event, [...nights, elsewhere]);
+  assert.equal(found.length, 2);
+  assert.equal(found[0]!.length, 30);
+});
+
+test('the result does not depend on the order', () => {
+  const objects = ['a', 'b', 'c'].flatMap((site) => [
+    orchard(`${site}.example`),
+    orchard(`${site}2.example`, { name: `The ${site} Lighthouse`, author: 'Cy Roth' }),
+    object(`${site}3.example`, { name: 'A Paper Moon', author: 'Bo Scribe', datePublished: '2009' }),
+  ]);
+  const wanted = clusters(book, objects);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(objects, { minLength: objects.length }), (shuffled) =>
+      assert.deepEqual(clusters(book, shuffled), wanted),
+    ),
+    { numRuns: 20 },
+  );
+});
+
+test('average linkage does not chain', () => {
+  // 0 fits 1, 1 fits 2, but 0 and 2 do not fit at all.
+  const scores = [
+    [0, 2, -9],
+    [2, 0, 2],
+    [-9, 2, 0],
+  ];
+  assert.deepEqual(
+    agglomerate(3, (a, b) => scores[a]![b]!),
+    [[0, 1], [2]],
+  );
+  assert.ok(jaroWinkler('martha', 'marhta') > 0.95);
+});
+
+const happening = (start: string, more: Partial<Happening> = {}): Happening => ({
+  start,
+  end: null,
+  place: null,
+  status: null,
+  earlier: [],
+  isGone: false,
+  url: 'https://a.example/',
+  ...more,
+});
+
+test('states of occurrences: scheduled, rescheduled, cancelled, postponed, past, gone', () => {
+  const states = (...all: Happening[]) =>
+    occurrencesOf(all, now).map(({ start, state, movedFrom }) => [start, state, movedFrom]);
+  assert.deepEqual(states(happening('2026-06-21T20:00')), [['2026-06-21T20:00', 'scheduled', undefined]]);
+  assert.deepEqual(states(happening('2026-06-28T20:00', { earlier: ['2026-06-21T20:00'] })), [
+    ['2026-06-28T20:00', 'rescheduled', '2026-06-21T20:00'],
+  ]);
+  assert.deepEqual(states(happening('2026-06-21', { status: 'EventCancelled' })), [
+    ['2026-06-21', 'cancelled', undefined],
+  ]);
+  assert.deepEqual(states(happening('2026-06-21', { status: 'EventPostponed' })), [
+    ['2026-06-21', 'postponed', undefined],
+  ]);
+  assert.deepEqual(states(happening('2026-05-21')), [['2026-05-21', 'past', undefined]]);
+  assert.deepEqual(states(happening('2026-06-21', { isGone: true })), [['2026-06-21', 'gone', undefined]]);
+});
+
+test('a day and its hour are one occurrence, whoever says it', () => {
+  const [only, ...others] = occurrencesOf(
+    [
+      happening('2026-06-21', { url: 'https://b.example/' }),
+      happening('2026-06-21T20:00+02:00', { place: 'Hall' }),
+      happening('2026-06-21T18:00+00:00'),
+    ],
+    now,
+  );
+  assert.equal(others.length, 0);
+  assert.equal(Date.parse(only!.start), Date.parse('2026-06-21T18:00Z'));
+  assert.deepEqual(only?.sources, ['https://a.example/', 'https://b.example/']);
+});
+
+const account = (site: string, fields: Record<string, string>, more: Partial<Account> = {}): Account => ({
+  id: 1,
+  url: `https://${site}/1`,
+  site,
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      [{ value, raw: value, by: 'json-ld' as const, place: '', confidence: 0.9 }],
+    ]),
+  ),
+  confidence: 0.9,
+  fetchedAt: now,
+  goneAt: null,
+  earlier: [],
+  ...more,
+});
+
+test('the best value wins: by votes, by preference, by hand; and a change of its source is told', () => {
+  const accounts = [
+    account('a.example', { name: 'Jazz Night', location: 'The Club' }),
+    account('b.example', { name: 'JAZZ NIGHT', location: 'Club' }),
+    account('c.example', { name: 'Jazz Nite', location: 'The Club' }),
+  ];
+  const view = viewOf('event-1', event, accounts, [], now);
+  assert.equal(view.fields.location, 'The Club');
+  assert.equal(view.sources.length, 3);
+  assert.ok(view.confidence > 0.99);
+  assert.equal(
+    viewOf('event-1', { ...event, prefer: ['c.example'] }, accounts, [], now).fields.name,
+    'Jazz Nite',
+  );
+  const byHand = [{ field: 'location', value: 'Town Hall', was: '"The Club"' }];
+  assert.deepEqual(
+    [
+      viewOf('event-1', event, accounts, byHand, now).fields.location,
+      viewOf('event-1', event, accounts, byHand, now).review,
+    ],
+    ['Town Hall', undefined],
+  );
+  const moved = accounts.map((one) => account(one.site, { name: 'Jazz Night', location: 'New Club' }));
+  assert.deepEqual(viewOf('event-1', event, moved, byHand, now).review, ['location']);
+});
