@@ -53,7 +53,13 @@ async function run(flags: Flags): Promise<void> {
   }
   const { columnsOf } = await import('../pipeline/objects/list-entities.js');
   const columns = await columnsOf({ store: flags.store, ...given('vertical', flags.vertical) });
-  await writeRows(flat(entities, columns), format, ['entity', ...columns.slice(0, 4), 'confidence']);
+  const count = await writeRows(flat(entities, columns), format, [
+    'entity',
+    ...columns.slice(0, 4),
+    'confidence',
+  ]);
+  if (count === 0)
+    process.stderr.write('nothing to show: no entities of this kind were collected, or none since then\n');
 }
 
 /** A column for each field of the vertical. */

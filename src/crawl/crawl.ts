@@ -264,6 +264,7 @@ export class Crawl {
         this.#waiting += count;
         schedule.foundMore();
       },
+      objectsFailed: (url, why) => this.#log(`no objects from ${url}: ${why}`),
       requestSent: () => {
         this.#requests++;
       },

@@ -47,4 +47,6 @@ export interface StepContext extends DecideContext {
   /** Leads were added to the store besides those of a visit. */
   discovered(count: number): void;
   requestSent(): void;
+  /** No objects could be had from a page. */
+  objectsFailed(url: string, why: string): void;
 }

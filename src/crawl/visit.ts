@@ -51,7 +51,7 @@ export async function visitOf(
   };
   let reading: ReadingResult;
   try {
-    reading = await readRendered(job, await context.pool.read(job), context);
+    reading = await readRendered(job, await readSafely(job, context), context);
   } catch (thrown) {
     return failed(lead, context, { outcome: 'decode-failed', detail: messageOf(thrown) });
   }
@@ -78,6 +78,17 @@ export async function visitOf(
       ? null
       : { vertical: context.vertical, ...reading.objects };
   return { ...readPage(base, answer, reading, context), objects };
+}
+
+/** Reads an answer; a page on which looking for objects fails or takes too long is read without. */
+async function readSafely(job: ReadingJob, context: StepContext): Promise<ReadingResult> {
+  try {
+    return await context.pool.read(job);
+  } catch (thrown) {
+    if (context.vertical === null) throw thrown;
+    context.objectsFailed(job.url, messageOf(thrown));
+    return context.pool.read({ ...job, plain: true });
+  }
 }
 
 /** What a page says once its scripts have run, where that is asked for; the archive keeps it as it came. */

@@ -136,6 +136,8 @@ export interface ObjectStore {
   changeEntities(changes: EntityChanges): Promise<Map<number, number>>;
   /** Entities with their objects, by id; those that were merged away are not among them. */
   entities(vertical: string, filter: { readonly since?: number }): AsyncIterable<StoredEntity>;
+  /** Parts what a merge had put together: the entity is itself again, and objects are its. */
+  unmerge(vertical: string, entity: number, objects: readonly number[], now: number): Promise<void>;
   /** Where an entity's id leads now; null when there is none. */
   resolveEntity(vertical: string, id: number): Promise<number | null>;
   /** Makes objects be matched again. */

@@ -130,12 +130,17 @@ export class Browser {
     contentType: string | null,
   ): Promise<Rendered> {
     const page = await context.newPage();
+    context.on('page', (other) => {
+      if (other !== page) void other.close().catch(() => {});
+    });
     const answers: { url: string; body: string }[] = [];
     let requests = 0;
     let underWay = 0;
     let lastAt = Date.now();
-    await page.route('**/*', async (route) => {
+    // For the whole context: windows that a page opens are not let out either.
+    await context.route('**/*', async (route) => {
       const request = route.request();
+      if (request.isNavigationRequest() && request.frame().page() !== page) return route.abort();
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
         // The page itself is at hand; another one it wants to go to is a lead, not part of it.
         if (request.url() === url || requests === 0)
@@ -218,6 +223,8 @@ export class Browser {
       const browser = await chromium.launch({
         executablePath: this.#executable,
         headless: true,
+        // Nothing is to leave the browser but through us: what is not caught above meets a proxy that is not there.
+        proxy: { server: 'http://127.0.0.1:9', bypass: '<-loopback>' },
         timeout: 20_000,
         args: [
           '--disable-gpu',
@@ -225,6 +232,9 @@ export class Browser {
           '--disable-extensions',
           '--no-first-run',
           '--mute-audio',
+          '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+          '--disable-background-networking',
+          '--dns-prefetch-disable',
           '--js-flags=--max-old-space-size=512',
           ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         ],

@@ -30,6 +30,8 @@ export interface ReadingJob {
   readonly truncated: boolean;
   /** Heads of the exchange for the archive; null when nothing is archived. */
   readonly heads: { readonly request: string; readonly response: string } | null;
+  /** Leave objects alone: looking for them failed. */
+  readonly plain?: boolean;
   /** JSON that the page's scripts asked for, where they were run. */
   readonly answers?: readonly string[];
   /** Whether to say what the page is built like and where its links stand. */
@@ -100,7 +102,8 @@ export interface ReadingResult {
 const reader = new PageReader();
 
 /** Does a job; with an extractor, looks for objects, too. Never throws on account of what a site sent. */
-export function doReading(job: ReadingJob, extractor: Extractor | null = null): ReadingResult {
+export function doReading(job: ReadingJob, known: Extractor | null = null): ReadingResult {
+  const extractor = job.plain ? null : known;
   const decoded = decodeContent(job.body, job.contentEncoding, job.maxBytes);
   const isCompressed = decoded.kind === 'decoded' && decoded.body !== job.body;
   const payloadSha1 = job.heads !== null ? sha1Of(job.body) : null;

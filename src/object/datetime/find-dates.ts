@@ -69,6 +69,8 @@ const forms: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   },
 ];
 const hasDate = /\d/;
+/** Dates of one text beyond this are not looked for. */
+const maxDates = 100;
 
 /** All dates of a text, in the order they stand, none inside another. */
 export function findDates(text: string, order: DateOrder | null = null): WrittenDate[] {
@@ -84,6 +86,7 @@ export function findDates(text: string, order: DateOrder | null = null): Written
         continue;
       }
       if (!found.some((other) => date.at < other.end && other.at < date.end)) found.push(date);
+      if (found.length >= maxDates) break;
     }
   }
   return found.sort((a, b) => a.at - b.at);
@@ -120,7 +123,8 @@ function readMatch(
     day = dayFirst ? first : second;
     month = dayFirst ? second : first;
   } else month = group.name === undefined ? Number(group.month) : monthOf(group.name);
-  if (month < 1 || month > 12 || (day !== null && (day < 1 || day > 31))) return null;
+  if (month < 1 || month > 12 || (day !== null && (day < 1 || day > daysIn(month, readYear(group.year)))))
+    return null;
   const untilDay = group.untilDay ?? group.untilDay2;
   let until: WrittenDate['until'] = null;
   if (untilDay !== undefined) {
@@ -154,6 +158,11 @@ function byWeekday(
     new Date(Date.UTC(year, month - 1, day)).getUTCDay() === weekday;
   const dayFirst = falls(second, first);
   return dayFirst === falls(first, second) ? likely : dayFirst;
+}
+
+/** Days of a month; February has 29 where the year is not known. */
+export function daysIn(month: number, year: number | null): number {
+  return new Date(Date.UTC(year ?? 2024, month, 0)).getUTCDate();
 }
 
 function readYear(written: string | undefined): number | null {

@@ -1,6 +1,6 @@
 /** From dates and times as written to moments in a normal form: `2026-06-21`, `2026-06-21T20:00`, `2026-06-21T20:00+02:00`; `2026-06` and `2026` where no more is known. */
 import { offsetOf } from '../value/time-zone.js';
-import { type DateOrder, findDates, type WrittenDate } from './find-dates.js';
+import { type DateOrder, daysIn, findDates, type WrittenDate } from './find-dates.js';
 import { findTimes, type WrittenTime } from './find-times.js';
 
 /** What is known around a text. */
@@ -13,6 +13,9 @@ export interface DateContext {
   readonly year: number | null;
   readonly order: DateOrder | null;
 }
+
+/** Longer texts tell stories; their beginning is looked at. */
+const maxText = 2000;
 
 export const plainContext: DateContext = { zone: null, today: null, year: null, order: null };
 
@@ -30,7 +33,8 @@ export function parseWhen(text: string, context: DateContext = plainContext): Wh
 }
 
 /** Every moment a text names: each date with the time that belongs to it. */
-export function readWhens(text: string, context: DateContext): When[] {
+export function readWhens(written: string, context: DateContext): When[] {
+  const text = written.length > maxText ? written.slice(0, maxText) : written;
   const dates = findDates(text, context.order).filter((date) => date.day !== null || date.year !== null);
   if (dates.length === 0) return [];
   const times = findTimes(maskDates(text, dates));
@@ -193,7 +197,12 @@ export function parseIso(text: string, zone: string | null = null): string | nul
   const match = iso.exec(text);
   if (match === null) return null;
   const [, year, month, day, hour, minute, second, written] = match;
-  if (Number(year) < 1000 || Number(year) > 2999 || Number(month ?? 1) > 12 || Number(day ?? 1) > 31)
+  if (
+    Number(year) < 1000 ||
+    Number(year) > 2999 ||
+    Number(month ?? 1) > 12 ||
+    Number(day ?? 1) > daysIn(Number(month ?? 1) || 1, Number(year))
+  )
     return null;
   if (month === undefined) return year!;
   if (month === '00') return null;

@@ -59,7 +59,7 @@ export function viewOf(
     if (best !== null) fields[field.name] = shown(field, best);
   }
   const when = happeningFields(vertical);
-  const occurrences = when.start === null ? null : occurrencesOf(happenings(accounts, when), now);
+  let occurrences = when.start === null ? null : occurrencesOf(happenings(accounts, when), now);
   if (occurrences !== null && when.start !== null) {
     const start = nextStart(occurrences);
     if (start !== null) fields[when.start] = start;
@@ -72,6 +72,13 @@ export function viewOf(
     if (known === undefined) continue;
     const said = fields[field] === undefined ? null : JSON.stringify(fields[field]);
     if (said !== was) review.push(field);
+    if (field === when.start || field === when.place)
+      occurrences = correctOccurrences(
+        occurrences,
+        field === when.start ? 'start' : 'location',
+        value,
+        fields[when.start ?? ''],
+      );
     fields[field] = shown(known, known.list ? (JSON.parse(value) as string[]) : [value]);
   }
   return {
@@ -101,39 +108,38 @@ export function viewOf(
   };
 }
 
-/** The value most believed: votes weighted by confidence, preferred sites first, the newest at a tie. */
+/** Occurrences with what a person set: the place of all, the start of the one that stands for the entity. */
+function correctOccurrences(
+  occurrences: readonly Occurrence[] | null,
+  what: 'start' | 'location',
+  value: string,
+  start: FieldView | undefined,
+): Occurrence[] | null {
+  if (occurrences === null) return null;
+  return occurrences.map((one) =>
+    what === 'location' || one.start === start ? { ...one, [what]: value } : one,
+  );
+}
+
+/** The value most believed: votes weighted by confidence, preferred sites first. At a tie the one that was known first stays, so that nothing flips from run to run. */
 function bestOf(field: Field, accounts: readonly Account[], vertical: Vertical): string[] | null {
-  const votes = new Map<string, { weight: number; newest: number; values: string[] }>();
-  for (const { fields, site, fetchedAt } of accounts) {
-    const values = fields[field.name];
-    if (values === undefined || values.length === 0) continue;
+  const votes = new Map<string, { weight: number; readonly values: string[] }>();
+  const compares = field.kind === 'text' || field.kind === 'person' || field.kind === 'place';
+  for (const { fields, site } of [...accounts].sort((a, b) => a.id - b.id)) {
+    const values = fields[field.name]?.map(({ value }) => value) ?? [];
+    if (values.length === 0) continue;
     const rank = vertical.prefer.findIndex(
       (preferred) => site === preferred || site.endsWith(`.${preferred}`),
     );
-    const weight = values[0]!.confidence * (rank < 0 ? 1 : 1000 * (vertical.prefer.length - rank));
-    const key = values
-      .map(({ value }) =>
-        field.kind === 'text' || field.kind === 'person' || field.kind === 'place'
-          ? comparedForm(value)
-          : value,
-      )
-      .join('\n');
-    const vote = votes.get(key) ?? { weight: 0, newest: 0, values: [] };
-    vote.weight += weight;
-    if (fetchedAt >= vote.newest) {
-      vote.newest = fetchedAt;
-      vote.values = values.map(({ value }) => value);
-    }
-    votes.set(key, vote);
+    const weight =
+      fields[field.name]![0]!.confidence * (rank < 0 ? 1 : 1000 * (vertical.prefer.length - rank));
+    const key = values.map((value) => (compares ? comparedForm(value) : value)).join('\n');
+    const vote = votes.get(key);
+    if (vote === undefined) votes.set(key, { weight, values });
+    else vote.weight += weight;
   }
-  let best: { weight: number; newest: number; values: string[] } | null = null;
-  for (const vote of votes.values())
-    if (
-      best === null ||
-      vote.weight > best.weight + 1e-9 ||
-      (Math.abs(vote.weight - best.weight) <= 1e-9 && vote.newest > best.newest)
-    )
-      best = vote;
+  let best: { weight: number; values: string[] } | null = null;
+  for (const vote of votes.values()) if (best === null || vote.weight > best.weight + 1e-9) best = vote;
   return best?.values ?? null;
 }
 

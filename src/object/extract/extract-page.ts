@@ -68,7 +68,14 @@ export function extractPage(
       why: objects.length > 1 ? 'the page has several objects' : `og:type does not say ${vertical.object}`,
     });
   // Data of scripts often knows little more than names, and rules know only what varies over a site: what the page tells besides fills them up.
-  const isThin = objects.length === 1 && (objects[0]!.by === 'state' || objects[0]!.by === 'wrapper');
+  const isThin =
+    objects.length === 1 &&
+    (objects[0]!.by === 'state' ||
+      (objects[0]!.by === 'wrapper' &&
+        vertical.fields.some(
+          (field) =>
+            field.identifies && field.kind !== 'identifier' && objects[0]!.fields[field.name] === undefined,
+        )));
   if (objects.length === 0 || isThin) {
     const { taken, doubtful } = mined(page, vertical, context, known.learned?.records ?? null);
     objects = isThin

@@ -1,4 +1,5 @@
 /** Everything that is known for extracting a vertical's objects, put to use page by page. */
+import { LycosaError, messageOf } from '../../base/error.js';
 import { hash64 } from '../../base/hash.js';
 import type { Page } from '../../page/page.js';
 import { siteOf } from '../../url/site.js';
@@ -78,7 +79,9 @@ export class Extractor {
     });
     const rules = rulesFor(vertical, siteOf(page.url));
     const hook = rules === null ? undefined : this.#hooks.get(rules.site);
-    return hook === undefined ? extraction : { ...extraction, objects: hook([...extraction.objects], page) };
+    return hook === undefined
+      ? extraction
+      : { ...extraction, objects: refined(hook, extraction.objects, page, rules!.hook!) };
   }
 
   /** The objects of a feed; null when the body is none. */
@@ -107,4 +110,35 @@ export class Extractor {
       start: moment === undefined ? null : firstValue(object, moment.name),
     }));
   }
+}
+
+/** What a user's function makes of a page's objects; complaints name its file. */
+function refined(hook: Refine, objects: readonly PageObject[], page: Page, file: string): PageObject[] {
+  let result: unknown;
+  try {
+    result = hook([...objects], page);
+  } catch (thrown) {
+    throw new LycosaError(
+      'bad-vertical',
+      `the hook ${file} fails on ${page.url} (${messageOf(thrown)})`,
+      'mend it; it is given the objects of a page and returns those that are to be kept',
+      thrown,
+    );
+  }
+  const isObject = (one: unknown): boolean =>
+    typeof one === 'object' &&
+    one !== null &&
+    typeof (one as PageObject).fields === 'object' &&
+    (one as PageObject).fields !== null;
+  if (!Array.isArray(result) || !result.every(isObject))
+    throw new LycosaError(
+      'bad-vertical',
+      `the hook ${file} returns no list of objects for ${page.url}`,
+      'return the list it was given, changed or not; promises are not waited for',
+    );
+  return (result as Partial<PageObject>[]).map((one) => ({
+    by: one.by ?? 'hand',
+    confidence: one.confidence ?? 1,
+    fields: one.fields!,
+  }));
 }

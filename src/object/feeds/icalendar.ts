@@ -17,40 +17,61 @@ const maxSteps = 20_000;
 /** The events of a calendar; null when the text is none. */
 export function readCalendar(text: string, today: string | null): Item[] | null {
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) return null;
-  const root = parse(text);
-  if (root === null) return [];
   const items: Item[] = [];
+  for (const root of parse(text)) readRoot(root, today, items);
+  return items.slice(0, maxItems);
+}
+
+function readRoot(root: ICAL.Component, today: string | null, items: Item[]): void {
   const calendarZone = root.getFirstPropertyValue('x-wr-timezone');
   const zone = typeof calendarZone === 'string' ? calendarZone : null;
   for (const [, components] of byUid(root.getAllSubcomponents('vevent'))) {
     const masters = components.filter((component) => !component.hasProperty('recurrence-id'));
     const exceptions = components.filter((component) => component.hasProperty('recurrence-id'));
     for (const master of masters) {
-      if (items.length >= maxItems) return items;
+      if (items.length >= maxItems) return;
       addOccurrences(items, master, exceptions, zone, today);
     }
     // An exception whose master is not in the file stands for itself.
     if (masters.length === 0)
       for (const exception of exceptions) items.push(itemOf(exception, null, null, zone));
   }
-  return items.slice(0, maxItems);
 }
 
-/** Parses, leaving out lines that are no content lines: many calendars have some. */
-function parse(text: string): ICAL.Component | null {
+/** Parses. Where that fails, lines that are no content lines are left out; where that fails, too, events are read one by one, so that a bad one is lost alone. */
+function parse(text: string): ICAL.Component[] {
   const unfolded = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '');
-  const tidy = unfolded
+  const lines = unfolded
     .split('\n')
-    .filter((line) => /^[A-Za-z][\w-]*[;:]/.test(line))
-    .join('\r\n');
-  for (const attempt of [text, tidy]) {
-    try {
-      const parsed = ICAL.parse(attempt) as unknown[];
-      const jcal = Array.isArray(parsed[0]) ? parsed[0] : parsed;
-      return new ICAL.Component(jcal as never);
-    } catch {}
+    .filter((line) => /^[A-Za-z][\w-]*[;:]/.test(line) && !isEndlessRule(line));
+  const whole = parsed(lines.join('\r\n'));
+  if (whole !== null) return [whole];
+  const head = lines.filter((line) => /^(?:X-WR-TIMEZONE|VERSION)/i.test(line));
+  const events = lines.join('\r\n').match(/BEGIN:VEVENT[\s\S]*?END:VEVENT/gi) ?? [];
+  return events
+    .slice(0, maxItems)
+    .map((event) => parsed(['BEGIN:VCALENDAR', ...head, event, 'END:VCALENDAR'].join('\r\n')))
+    .filter((component) => component !== null);
+}
+
+function parsed(text: string): ICAL.Component | null {
+  try {
+    const found = ICAL.parse(text) as unknown[];
+    const root = new ICAL.Component((Array.isArray(found[0]) ? found[0] : found) as never);
+    // Rules are read only now; a bad one must not surface later.
+    for (const event of root.getAllSubcomponents('vevent')) event.getFirstPropertyValue('rrule');
+    return root;
+  } catch {
+    return null;
   }
-  return null;
+}
+
+/** Rules that step further than any calendar reaches would be stepped through for ever; lists of exceptions longer than this are made to harm. */
+function isEndlessRule(line: string): boolean {
+  return (
+    (/^RRULE/i.test(line) && /INTERVAL=\d{4,}/i.test(line)) ||
+    (/^(?:EXDATE|RDATE)/i.test(line) && line.length > 100_000)
+  );
 }
 
 function byUid(components: readonly ICAL.Component[]): Map<string, ICAL.Component[]> {

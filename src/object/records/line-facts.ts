@@ -26,12 +26,12 @@ const streets =
 const addresses: readonly RegExp[] = [
   new RegExp(String.raw`\b\d{1,5}(?:-\d+)? ${directions}\.? ?\.?[A-Z0-9][\w.']*(?: [A-Z][\w.']*){0,3}`),
   new RegExp(String.raw`\b\d{1,5}(?:-\d+)? (?:[A-Z0-9][\w.']* ){1,4}${streets}\b\.?`, 'i'),
-  /[\wäöüß.-]*(?:straße|strasse|str\.|platz|weg|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s+\d+\w?\b/i,
+  /(?:straße|strasse|str\.|platz|weg|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s+\d+\w?\b/i,
   /\b\d{1,4}\s?(?:bis|ter)?,? (?:rue|avenue|av\.|boulevard|bd|place|quai|cours|chemin|allée)\s+\S+/i,
   /\b(?:calle|c\/|plaza|avenida|avda\.?|paseo|via|piazza|corso|viale|largo)\s+[A-ZÀ-Ü]\S+.*\d/i,
 ];
 const towns =
-  /\b[A-Z][a-zA-Z .]+, ?[A-Z]{2}\b\.?,? ?\d{5}(?:-\d{4})?|\b[A-Z][a-z]+(?: [A-Z][a-z]+)?, (?:Illinois|Michigan|[A-Z]{2})\b|\b\d{4} ?[A-Z]{2} [A-Z][a-z]+|\b(?:D-|F-)?\d{5} [A-ZÄÖÜÀ-Ý][\wäöüßéèà-]{2,}/;
+  /\b[A-Z][a-zA-Z .]{1,40}, ?[A-Z]{2}\b\.?,? ?\d{5}(?:-\d{4})?|\b[A-Z][a-z]+(?: [A-Z][a-z]+)?, (?:Illinois|Michigan|[A-Z]{2})\b|\b\d{4} ?[A-Z]{2} [A-Z][a-z]+|\b(?:D-|F-)?\d{5} [A-ZÄÖÜÀ-Ý][\wäöüßéèà-]{2,}/;
 /** Labels of things that stand beside objects and are none of their fields. */
 const otherLabels =
   /^(?:phone|tel|telefon|fax|email|e-mail|contact|categor\w+|tags?|documents?|attachments?|share|website|agenda|minutes|video|notes?|comments?|posted(?: on| by| in)?|published|updated|filed under|views?)$/i;
@@ -90,8 +90,10 @@ export function restOf(
 ): string {
   const bare = cleanText(
     masked(text, spans)
-      .replace(/(\p{L}+)\.?,?\s*(?=\u0001)/gu, (whole, name: string) => (weekdayOf(name) >= 0 ? ' ' : whole))
-      .replace(/(?<=\u0001)[\s,]*\(?(\p{L}+)\)?/gu, (whole, name: string) =>
+      .replace(/(?<!\p{L})(\p{L}{2,20})\.?,?\s{0,3}(?=\u0001)/gu, (whole, name: string) =>
+        weekdayOf(name) >= 0 ? ' ' : whole,
+      )
+      .replace(/(?<=\u0001)[\s,]{0,3}\(?(\p{L}{2,20})\)?/gu, (whole, name: string) =>
         weekdayOf(name) >= 0 ? ' ' : whole,
       )
       .replace(/\u0001+/g, ' ')

@@ -48,7 +48,7 @@ const plainTags = new Set(['tr', 'td', 'th', 'li', 'table', 'html', 'body']);
 const chromeWords =
   /(?:^|[-_ ])(?:nav|navbar|menu|dropdown|breadcrumbs?|footer|social|share|cookies?|skip|comments?|pager|pagination|related|recommend\w*)(?=$|[-_ \d])/i;
 const asideWords = /(?:^|[-_ ])(?:sidebar|widget|alert|banner|aside|promo)(?=$|[-_ \d])/i;
-const maxLines = 20_000;
+const maxLines = 12_000;
 
 /** Reads the lines of a page. */
 export function linesOf(page: Page): PageLines {
@@ -145,7 +145,7 @@ function makeLine(
   let joined = '';
   for (const [i, { text, spaced }] of pieces.entries())
     joined += (i > 0 && (spaced || wantsSpace(joined, text)) ? ' ' : '') + text;
-  const text = cleanText(joined);
+  const text = shortened(cleanText(joined));
   if (text === '') return null;
   let node = pieces[0]!.node;
   for (const piece of pieces) node = above(node, piece.node);
@@ -189,6 +189,15 @@ function makeLine(
     moments,
     words: text.split(' ').length,
   };
+}
+
+/** A line that is looked at closely has no more characters, and no word of it. */
+const maxText = 2000;
+const maxWord = 80;
+
+function shortened(text: string): string {
+  const cut = text.length > maxText ? text.slice(0, maxText) : text;
+  return /\S{81}/.test(cut) ? cut.replace(/\S{81,}/g, (word) => `${word.slice(0, maxWord)}…`) : cut;
 }
 
 /** Pieces of different elements that would run together: `202311:30`, `18sep`. */

@@ -91,7 +91,7 @@ class Reading {
       if (key.startsWith('@') && key !== '@value') continue;
       const name = key === '@value' ? key : localName(key);
       const values = item.properties.get(name) ?? [];
-      this.#add(values, own, `${place}.${key}`, depth, carriers.has(name));
+      this.#add(values, own, `${place}.${key}`, depth, carriers.has(name) || parents.has(name));
       if (values.length > 0) item.properties.set(name, values);
     }
     if (id !== null) {
@@ -147,6 +147,16 @@ export const carriers: ReadonlySet<string> = new Set([
   'dataFeedElement',
   'blogPost',
   'children',
+]);
+
+/** Properties that lead from a thing to what it is part of: that is a thing of its own. */
+const parents: ReadonlySet<string> = new Set([
+  'superEvent',
+  'isPartOf',
+  'partOfSeries',
+  'isVariantOf',
+  'exampleOfWork',
+  'mainEntityOfPage',
 ]);
 
 function isRecord(value: unknown): value is Record<string, unknown> {

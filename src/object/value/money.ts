@@ -50,7 +50,7 @@ export function formatMoney({ amount, currency }: Money): string {
 /** Where an amount with a currency stands in a text; null when none does. */
 export function findMoney(text: string): { readonly text: string; readonly at: number } | null {
   const match =
-    /(?:(?:C|CA|A|AU|NZ|HK|US|R)?[$€£¥₹₽₩₴₺]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|Rs\.?|Fr\.)(?=\s?\d))\s?\d[\d.,'’\u00a0\u202f]*(?:-{1,2})?|\d[\d.,'’\u00a0\u202f]*\s?(?:[€£¥₹₽₩₴₺]|zł|Kč|kr\b|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|euros?|dollars?|pounds?)\b)/i.exec(
+    /(?:(?:C|CA|A|AU|NZ|HK|US|R)?[$€£¥₹₽₩₴₺]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|Rs\.?|Fr\.)(?=\s?\d))\s?\d[\d.,'’\u00a0\u202f]*(?:-{1,2})?|(?<![\d.,])\d[\d.,'’\u00a0\u202f]{0,20}\s?(?:[€£¥₹₽₩₴₺]|zł|Kč|kr\b|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|euros?|dollars?|pounds?)\b)/i.exec(
       text,
     );
   return match === null ? null : { text: match[0].replace(/[.,\s]+$/, ''), at: match.index };

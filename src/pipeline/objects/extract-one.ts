@@ -105,6 +105,15 @@ function fileSource({ source, url }: ExtractOneOptions): Source {
 }
 
 async function webSource(options: ExtractOneOptions): Promise<Source> {
+  if (
+    !/^https?:/i.test(options.source) &&
+    /\.(?:html?|xhtml|ics|xml|rss|atom|json|txt)$|^\.{0,2}[\\/]/i.test(options.source)
+  )
+    throw new LycosaError(
+      'bad-file',
+      `there is no file ${options.source}`,
+      'give a file that is there, or an address with its scheme',
+    );
   let url = entriesOf([options.source])[0]!;
   const web = await openWeb(options);
   try {

@@ -57,8 +57,17 @@ export async function fix(options: FixOptions): Promise<FixSummary> {
       });
     };
     if (options.undo) {
-      for (const correction of own) await store.objects.uncorrect(correction.id);
-      done.push(`${own.length} corrections taken back`);
+      for (const correction of own) {
+        await store.objects.uncorrect(correction.id);
+        if (correction.kind === 'merge' && correction.other !== null && correction.was !== null)
+          await store.objects.unmerge(
+            vertical.name,
+            correction.other,
+            JSON.parse(correction.was) as number[],
+            now,
+          );
+      }
+      done.push(own.length === 1 ? '1 correction taken back' : `${own.length} corrections taken back`);
     }
     for (const [name, values] of Object.entries(options.set ?? {})) {
       const { value, was } = setValue(vertical, name, values, entity);
@@ -80,7 +89,8 @@ export async function fix(options: FixOptions): Promise<FixSummary> {
           `${options.merge} and ${options.entity} are the same entity already`,
           'nothing is to be done',
         );
-      await save({ kind: 'merge', other });
+      const members = await store.objects.objectsOf([other]);
+      await save({ kind: 'merge', other, was: JSON.stringify(members.map((one) => one.id)) });
       await store.objects.changeEntities({
         vertical: vertical.name,
         assignments: [],

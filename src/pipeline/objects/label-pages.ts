@@ -39,7 +39,8 @@ export interface LabelSummary {
 
 /** A teacher labels this many pages at most: it teaches, it does not extract. */
 const maxTaught = 3;
-const teacherTimeoutMs = 120_000;
+const teacherTimeoutMs = 60_000;
+const maxAnswer = 5_000_000;
 const maxSent = 200_000;
 
 /** Keeps labels, learns from them, and reads the site's pages again. */
@@ -149,6 +150,17 @@ function checked(values: Values, vertical: Vertical): Values {
   return values;
 }
 
+async function limitedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > maxAnswer) throw new Error('its answer has no end');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
 /** Sends a page to a teacher: `{url, object, fields, title, text}`; it answers `{objects: [{field: value or values}]}`. */
 async function ask(
   teacher: string,
@@ -176,7 +188,7 @@ async function ask(
       signal: AbortSignal.timeout(teacherTimeoutMs),
     });
     if (!response.ok) throw new Error(`it answers ${response.status}`);
-    answer = await response.json();
+    answer = JSON.parse(await limitedText(response));
   } catch (thrown) {
     throw new LycosaError(
       'not-reached',

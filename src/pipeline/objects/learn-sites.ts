@@ -13,7 +13,7 @@ import { annotate } from '../../object/wrapper/annotate.js';
 import { bootstrap, type Template, type Tuple } from '../../object/wrapper/bootstrap.js';
 import type { TemplatePage } from '../../object/wrapper/discover.js';
 import { RunTable } from '../../object/wrapper/run-table.js';
-import { learnWrapper, type Wrapper } from '../../object/wrapper/wrapper.js';
+import { Applier, learnWrapper, type Wrapper } from '../../object/wrapper/wrapper.js';
 import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
 import type { ArchivedPage, Label } from '../../store/objects.js';
@@ -27,6 +27,8 @@ const sameTemplate = 0.6;
 /** A template with fewer pages teaches nothing by itself. */
 const minPages = 4;
 const maxTuples = 20_000;
+/** Larger pages teach nothing that smaller ones do not. */
+const maxBytes = 2_000_000;
 const methodsThatTeach = new Set([
   'json-ld',
   'microdata',
@@ -67,7 +69,9 @@ export async function learnSites(
     if (knowledge.known !== null) {
       await store.objects.saveWrapper(vertical.name, site, JSON.stringify(knowledge.known), options.now);
       learned.push({ site, how: own.length > 0 ? 'labels' : 'structured data' });
-    } else open.push(...knowledge.templates.map((pagesOf) => ({ site, template: { site, pages: pagesOf } })));
+    } else if (own.length > 0)
+      await store.objects.saveWrapper(vertical.name, site, JSON.stringify(nothingKnown), options.now);
+    else open.push(...knowledge.templates.map((pagesOf) => ({ site, template: { site, pages: pagesOf } })));
   }
   const tuples = options.seeds === false ? [] : await knownTuples(store, vertical);
   if (open.length > 0 && tuples.length > 0) {
@@ -139,7 +143,7 @@ function learnSite(
     const label = labelOf.get(keyOf(one.url));
     if (label === undefined && (i % step !== 0 || pages.length >= maxPages)) continue;
     const source = readArchived(one, folder);
-    if (source === null) continue;
+    if (source === null || source.body.length > maxBytes) continue;
     const page = reader.read(source.body, one.url, source.contentType);
     if (label !== undefined && label.objects.length > 1) {
       const found = mine(page, vertical, contextOf(page, vertical, rulesFor(vertical, site), one.fetchedAt));
@@ -206,7 +210,7 @@ export function templatesOf<T extends TemplatePage>(pages: readonly T[]): T[][] 
       for (const path of own) if (paths.has(path)) shared++;
       return (
         shared >= sameTemplate * Math.min(own.size, paths.size) &&
-        shared >= 0.35 * Math.max(own.size, paths.size)
+        shared >= 0.5 * Math.max(own.size, paths.size)
       );
     });
     if (group === undefined) groups.push({ paths: own, pages: [page] });
@@ -239,11 +243,24 @@ function learnTemplate(pages: readonly LearningPage[], vertical: Vertical): Wrap
         ),
       ]),
   );
-  return learnWrapper(
+  const wrapper = learnWrapper(
     pages.map(({ table }) => table),
     known,
     vertical,
   );
+  return wrapper === null || !findsLabels(wrapper, labelled, vertical) ? null : wrapper;
+}
+
+/** Rules that do not even find what they were taught are none. */
+function findsLabels(wrapper: Wrapper, labelled: readonly LearningPage[], vertical: Vertical): boolean {
+  const head = vertical.fields.find((field) => field.identifies)!;
+  const applier = new Applier(wrapper);
+  return labelled.every(({ table, known }) => {
+    const wanted = annotate(table, head, known?.[head.name] ?? []);
+    return (
+      wanted.length === 0 || (applier.texts(table)[head.name] ?? []).some((text) => wanted.includes(text))
+    );
+  });
 }
 
 /** Seeds, and objects that are believed. */

@@ -77,6 +77,10 @@ export class SqliteObjectStore implements ObjectStore {
     yield* this.#objects.entities(vertical, filter.since);
   }
 
+  async unmerge(vertical: string, entity: number, objects: readonly number[], now: number): Promise<void> {
+    this.#db.transaction(() => this.#objects.unmerge(vertical, entity, objects, now));
+  }
+
   async resolveEntity(vertical: string, id: number): Promise<number | null> {
     return this.#objects.resolve(vertical, id);
   }

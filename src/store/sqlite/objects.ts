@@ -263,6 +263,15 @@ export class Objects {
     }
   }
 
+  unmerge(vertical: string, entity: number, objects: readonly number[], now: number): void {
+    this.#db
+      .prepare('UPDATE entity SET merged_into = NULL, changed_at = ? WHERE vertical = ? AND id = ?')
+      .run(now, vertical, entity);
+    this.#db
+      .prepare('UPDATE object SET entity = ? WHERE vertical = ? AND id IN (SELECT value FROM json_each(?))')
+      .run(entity, vertical, JSON.stringify(objects));
+  }
+
   resolve(vertical: string, id: number): number | null {
     const row = this.#sql.resolve.get(vertical, id) as { id: number; merged_into: number | null } | undefined;
     return row === undefined ? null : (row.merged_into ?? row.id);
@@ -406,8 +415,9 @@ function prepare(db: Database) {
     touchPage: db.prepare('UPDATE object SET last_seen = ? WHERE page = ? AND gone_at IS NULL'),
     losePage: db.prepare('UPDATE object SET gone_at = ? WHERE page = ? AND gone_at IS NULL'),
     dirty: db.prepare(`SELECT ${columns} WHERE o.vertical = ? AND o.is_dirty = 1 ORDER BY o.id LIMIT ?`),
-    all: db.prepare(`SELECT ${columns} WHERE o.vertical = ? AND o.id > ? ORDER BY o.id LIMIT ?`),
-    sample: db.prepare(`SELECT ${columns} WHERE o.vertical = ? AND o.id % ? = 0 ORDER BY o.id LIMIT ?`),
+    // The plus keeps it from going by vertical, which would sort everything for every chunk.
+    all: db.prepare(`SELECT ${columns} WHERE +o.vertical = ? AND o.id > ? ORDER BY o.id LIMIT ?`),
+    sample: db.prepare(`SELECT ${columns} WHERE +o.vertical = ? AND o.id % ? = 0 ORDER BY o.id LIMIT ?`),
     count: db.prepare(
       'SELECT (SELECT count(*) FROM object WHERE vertical = ?) AS objects, (SELECT count(*) FROM object WHERE vertical = ? AND is_dirty = 1) AS dirty, (SELECT count(*) FROM entity WHERE vertical = ? AND merged_into IS NULL) AS entities',
     ),
