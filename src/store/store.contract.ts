@@ -409,4 +409,147 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     await store.keepTargets('x', 3, found({ 0: 10, 2: 30 }));
     assert.deepEqual(await states(3), ['a same', 'b vanished', 'c new', 'd vanished']);
   });
+
+  const said = (name: string, start: string | null = null) => ({
+    ownKey: hash64(name),
+    fields: { name: [{ value: name, raw: name, by: 'json-ld' as const, place: 'x', confidence: 0.9 }] },
+    method: 'json-ld' as const,
+    confidence: 0.9,
+    start,
+  });
+  const pagesWith = async (store: Store, names: readonly string[]): Promise<number[]> => {
+    const crawl = await store.openCrawl('objects', '{}', 0);
+    await store.discover(
+      crawl,
+      names.map((name) => newLead(`http://a.example/${name}`)),
+    );
+    return (await leaseAll(store, crawl)).map((lead) => lead.id);
+  };
+
+  scenario(
+    "a page's objects are replaced: what changed is dirty, what is missing is gone, earlier starts are kept",
+    async (store) => {
+      const [page] = await pagesWith(store, ['a']);
+      const put = (at: number, objects: ReturnType<typeof said>[]) =>
+        store.objects.replaceObjects([{ page: page!, at, found: { vertical: 'v', objects, knowledge: 7n } }]);
+      await put(1, [{ ...said('x', '2026-01-01'), ownKey: 1n }, said('y')]);
+      const first = await store.objects.dirtyObjects('v', 10);
+      assert.deepEqual(
+        first.map(({ fields, url, site }) => [fields.name?.[0]?.value, url, site]),
+        [
+          ['x', 'http://a.example/a', 'a.example'],
+          ['y', 'http://a.example/a', 'a.example'],
+        ],
+      );
+      await store.objects.changeEntities({
+        vertical: 'v',
+        now: 2,
+        merges: [],
+        assignments: first.map(({ id }) => ({ object: id, entity: -id, blocks: [BigInt(id)] })),
+      });
+      assert.deepEqual(await store.objects.dirtyObjects('v', 10), []);
+      await put(3, [{ ...said('x', '2026-02-02'), ownKey: 1n, fields: said('x2').fields }]);
+      const [dirty, ...others] = await store.objects.dirtyObjects('v', 10);
+      assert.equal(others.length, 0);
+      assert.deepEqual(
+        [dirty?.fields.name?.[0]?.value, dirty?.earlier, dirty?.firstSeen, dirty?.lastSeen],
+        ['x2', [{ start: '2026-01-01', until: 3 }], 1, 3],
+      );
+      const [gone] = await store.objects.objects([first[1]!.id]);
+      assert.equal(gone?.goneAt, 3);
+      assert.deepEqual(await store.objects.countObjects('v'), { objects: 2, dirty: 1, entities: 2 });
+    },
+  );
+
+  scenario('entities: new ones get ids, merged ones lead on, blocks follow their objects', async (store) => {
+    const pages = await pagesWith(store, ['a', 'b', 'c']);
+    await store.objects.replaceObjects(
+      pages.map((page, i) => ({
+        page,
+        at: 1,
+        found: { vertical: 'v', objects: [said(`n${i}`)], knowledge: 1n },
+      })),
+    );
+    const ids = (await store.objects.dirtyObjects('v', 10)).map(({ id }) => id);
+    const made = await store.objects.changeEntities({
+      vertical: 'v',
+      now: 5,
+      merges: [],
+      assignments: ids.map((object, i) => ({ object, entity: -(i + 1), blocks: [100n, BigInt(i)] })),
+    });
+    const [a, b, c] = [-1, -2, -3].map((own) => made.get(own)!);
+    assert.deepEqual(
+      await store.objects.inBlocks([100n, 1n, 9n], 3),
+      new Map([
+        [100n, ids],
+        [1n, [ids[1]!]],
+      ]),
+    );
+    assert.deepEqual(await store.objects.inBlocks([100n], 2), new Map());
+    await store.objects.changeEntities({
+      vertical: 'v',
+      now: 6,
+      merges: [[a!, b!]],
+      assignments: [{ object: ids[2]!, entity: c!, blocks: [7n] }],
+    });
+    assert.equal(await store.objects.resolveEntity('v', b!), a);
+    assert.equal(await store.objects.resolveEntity('v', 999), null);
+    assert.deepEqual(
+      await store.objects.inBlocks([100n, 7n], 9),
+      new Map([
+        [100n, ids.slice(0, 2)],
+        [7n, [ids[2]!]],
+      ]),
+    );
+    const seen: [number, number][] = [];
+    for await (const { id, objects } of store.objects.entities('v', {})) seen.push([id, objects.length]);
+    assert.deepEqual(seen, [
+      [a, 2],
+      [c, 1],
+    ]);
+    await store.objects.unmerge('v', b!, [ids[1]!], 7);
+    assert.equal(await store.objects.resolveEntity('v', b!), b);
+    assert.deepEqual(
+      (await store.objects.objectsOf([b!])).map(({ id }) => id),
+      [ids[1]],
+    );
+    const since: number[] = [];
+    for await (const { id } of store.objects.entities('v', { since: 7 })) since.push(id);
+    assert.deepEqual(since, [b]);
+  });
+
+  scenario('verticals, wrappers, labels and corrections are kept', async (store) => {
+    await store.objects.saveVertical('v', '{"a":1}', 1);
+    await store.objects.saveVertical('v', '{"a":2}', 2);
+    assert.deepEqual([...(await store.objects.verticals())], [['v', '{"a":2}']]);
+    await store.objects.saveWrapper('v', 'a.example', '{}', 1);
+    assert.deepEqual([...(await store.objects.wrappers('v'))], [['a.example', '{}']]);
+    await store.objects.saveLabel({
+      vertical: 'v',
+      url: 'http://a.example/',
+      site: 'a.example',
+      objects: [{ name: ['x'] }],
+      madeAt: 1,
+    });
+    assert.deepEqual(
+      (await store.objects.labels('v')).map(({ objects }) => objects),
+      [[{ name: ['x'] }]],
+    );
+    const id = await store.objects.correct({
+      vertical: 'v',
+      entity: 1,
+      kind: 'set',
+      field: 'name',
+      value: 'y',
+      other: null,
+      was: '"x"',
+      madeAt: 1,
+    });
+    assert.deepEqual(
+      (await store.objects.corrections('v')).map(({ kind, value }) => [kind, value]),
+      [['set', 'y']],
+    );
+    assert.equal(await store.objects.uncorrect(id), true);
+    assert.deepEqual(await store.objects.corrections('v'), []);
+  });
 }

@@ -175,11 +175,12 @@ export class Objects {
   }
 
   count(vertical: string): { objects: number; dirty: number; entities: number } {
-    return this.#sql.count.get(vertical, vertical, vertical) as {
+    const row = this.#sql.count.get(vertical, vertical, vertical) as {
       objects: number;
       dirty: number;
       entities: number;
     };
+    return { ...row };
   }
 
   byIds(ids: readonly number[]): StoredObject[] {

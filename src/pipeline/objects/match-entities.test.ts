@@ -1,0 +1,121 @@
+/** Matching through a store: a few at a time and all at once come to the same, and ids stay. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { hash64 } from '../../base/hash.js';
+import { readyVertical } from '../../object/vertical/ready-verticals.js';
+import { openSqliteStore } from '../../store/sqlite/sqlite-store.js';
+import type { Store } from '../../store/store.js';
+import { assign, matchEntities } from './match-entities.js';
+
+const book = readyVertical('Book')!;
+const nouns = 'Amber Harbour Lantern Meadow Orchard Signal Window Garden Cellar Mirror Ferry Anchor'.split(
+  ' ',
+);
+const entityCount = 1200;
+/** Five sites tell of every book, each in its own way. */
+const toldBy = (entity: number, site: number): Record<string, string> => {
+  const title = `The ${nouns[entity % 12]} of ${nouns[(entity * 7 + 3) % 12]} ${nouns[Math.floor(entity / 12) % 12]} ${nouns[Math.floor(entity / 144)]}`;
+  return {
+    name: site % 2 === 0 ? title : `${title}: A Novel`,
+    author: `Ann ${nouns[(entity * 5) % 12]}son`,
+    datePublished: site === 3 ? String(1980 + (entity % 40)) : `${1980 + (entity % 40)}-0${1 + (entity % 9)}`,
+  };
+};
+
+async function withStore(
+  work: (store: Store, put: (entities: readonly number[], site: number) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'lycosa-test-'));
+  const store = openSqliteStore(folder, { archive: false });
+  const crawl = await store.openCrawl('c', '{}', 0);
+  for (let site = 0; site < 5; site++)
+    await store.discover(crawl, [
+      {
+        url: `http://s${site}.example/`,
+        key: hash64(String(site)),
+        site: `s${site}.example`,
+        level: 0,
+        rank: 0,
+        hops: 0,
+        kind: 'page',
+        skip: null,
+      },
+    ]);
+  const put = async (entities: readonly number[], site: number): Promise<void> => {
+    const objects = entities.map((entity) => ({
+      ownKey: BigInt(entity),
+      fields: Object.fromEntries(
+        Object.entries(toldBy(entity, site)).map(([name, value]) => [
+          name,
+          [{ value, raw: value, by: 'json-ld' as const, place: '', confidence: 0.9 }],
+        ]),
+      ),
+      method: 'json-ld' as const,
+      confidence: 0.9,
+      start: null,
+    }));
+    await store.objects.replaceObjects([
+      { page: site + 1, at: 1, found: { vertical: 'book', objects, knowledge: 1n } },
+    ]);
+  };
+  try {
+    await work(store, put);
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const groups = async (store: Store): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const { objects } of store.objects.entities('book', {}))
+    found.push(objects.map(({ id }) => id).join(' '));
+  return found.sort();
+};
+const all = Array.from({ length: entityCount }, (_, i) => i);
+
+test('all at once and site by site come to the same entities, and ids stay as more comes', async () => {
+  let atOnce: string[] = [];
+  await withStore(async (store, put) => {
+    for (let site = 0; site < 5; site++) await put(all, site);
+    const { matched, entities } = await matchEntities(book, store.objects, 1);
+    assert.equal(matched, 5 * entityCount);
+    assert.ok(Math.abs(entities - entityCount) < 0.05 * entityCount, String(entities));
+    atOnce = await groups(store);
+  });
+  await withStore(async (store, put) => {
+    await put(all, 0);
+    await matchEntities(book, store.objects, 1);
+    const ids = new Map<number, number>();
+    for (const { id, entity } of await store.objects.objectsOf(
+      Array.from({ length: entityCount }, (_, i) => i + 1),
+    ))
+      ids.set(id, entity!);
+    for (let site = 1; site < 5; site++) {
+      await put(all, site);
+      await matchEntities(book, store.objects, site + 1);
+    }
+    const later = await groups(store);
+    const same = later.filter((group) => atOnce.includes(group)).length;
+    assert.ok(same >= 0.99 * atOnce.length, `${same} of ${atOnce.length}`);
+    for (const object of await store.objects.objects([...ids.keys()]))
+      assert.equal(object.entity, ids.get(object.id));
+  });
+});
+
+test('an id goes with most of its objects; an entity that lost all leads to where they went', () => {
+  const entityOf = (id: number): number => ({ 1: 10, 2: 10, 3: 10, 4: 20, 5: 20 })[id]!;
+  const { assignments, merges } = assign([[1, 2, 4, 5], [3]], entityOf, () => [], new Set());
+  assert.deepEqual(
+    assignments.map(({ object, entity }) => [object, entity]),
+    [
+      [4, 10],
+      [5, 10],
+      [3, -2],
+    ],
+  );
+  assert.deepEqual(merges, [[10, 20]]);
+});
