@@ -101,8 +101,13 @@ test('all at once and site by site come to the same entities, and ids stay as mo
     const later = await groups(store);
     const same = later.filter((group) => atOnce.includes(group)).length;
     assert.ok(same >= 0.99 * atOnce.length, `${same} of ${atOnce.length}`);
-    for (const object of await store.objects.objects([...ids.keys()]))
-      assert.equal(object.entity, ids.get(object.id));
+    // An id that somebody kept leads to where its object is now, and nearly always is the very same.
+    let unchanged = 0;
+    for (const object of await store.objects.objects([...ids.keys()])) {
+      assert.equal(await store.objects.resolveEntity('book', ids.get(object.id)!), object.entity);
+      if (object.entity === ids.get(object.id)) unchanged++;
+    }
+    assert.ok(unchanged >= 0.95 * entityCount, String(unchanged));
   });
 });
 
