@@ -41,6 +41,9 @@ export interface Mined {
 
 const maxRecords = 1000;
 const maxDetailLines = 45;
+/** So many records are a list, unless so many fields say that the page is about one thing, and the list is of related ones. */
+const manyRecords = 8;
+const manyFields = 4;
 
 /** Mines a page. */
 export function mine(page: Page, vertical: Vertical, context: ValueContext): Mined {
@@ -65,7 +68,12 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
   const about = vertical.happens ? null : detailValues(page, lines, facts, vertical, labels);
   // What was taken for the page's own may be one of its records'.
   const isOfRecord = about !== null && isInside(about, records, facts, vertical);
-  if (about !== null && !isOfRecord && records.length < 8) return { ...none, about, isDetail: true };
+  if (
+    about !== null &&
+    !isOfRecord &&
+    (records.length < manyRecords || Object.keys(about).length >= manyFields)
+  )
+    return { ...none, about, isDetail: true };
   if (records.length === 0) return none;
   const constants = constantsOf(facts, records);
   const read = (group: RecordGroup, isPlain: boolean): MinedRecord[] => {

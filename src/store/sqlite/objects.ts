@@ -66,12 +66,14 @@ export class Objects {
     const before = new Map(
       (
         this.#sql.ofPage.all(vertical, page) as {
-          id: number;
+          id: bigint;
           own_key: bigint;
           content: bigint;
           start: string | null;
           earlier: string | null;
           gone_at: bigint | null;
+          last_seen: bigint;
+          blocks: Uint8Array | null;
         }[]
       ).map((row) => [row.own_key, row]),
     );
@@ -108,7 +110,16 @@ export class Objects {
         );
       }
     }
-    for (const { id, gone_at } of before.values()) if (gone_at === null) this.#sql.gone.run(at, id);
+    for (const { id, gone_at, last_seen, blocks } of before.values()) {
+      // The same reading, looked at with more knowledge: what is not there now never was.
+      if (last_seen >= BigInt(at)) this.#delete(id, blocks);
+      else if (gone_at === null) this.#sql.gone.run(at, id);
+    }
+  }
+
+  #delete(id: bigint, blocks: Uint8Array | null): void {
+    if (blocks !== null) for (const key of unpackKeys(blocks)) this.#sql.unblock.run(key, id);
+    this.#sql.remove.run(id);
   }
 
   /** A page that is the same still has its objects. */
@@ -400,7 +411,7 @@ function prepare(db: Database) {
   };
   return {
     ofPage: big(
-      'SELECT id, own_key, content, start, earlier, gone_at FROM object WHERE vertical = ? AND page = ?',
+      'SELECT id, own_key, content, start, earlier, gone_at, last_seen, blocks FROM object WHERE vertical = ? AND page = ?',
     ),
     looked: db.prepare(
       'INSERT INTO looked (vertical, page, knowledge) VALUES (?, ?, ?) ON CONFLICT (vertical, page) DO UPDATE SET knowledge = excluded.knowledge',
@@ -413,6 +424,7 @@ function prepare(db: Database) {
       'UPDATE object SET fields = ?, start = ?, method = ?, confidence = ?, content = ?, last_seen = ?, earlier = ?, gone_at = NULL, is_dirty = 1 WHERE id = ?',
     ),
     gone: db.prepare('UPDATE object SET gone_at = ? WHERE id = ?'),
+    remove: db.prepare('DELETE FROM object WHERE id = ?'),
     touchPage: db.prepare('UPDATE object SET last_seen = ? WHERE page = ? AND gone_at IS NULL'),
     losePage: db.prepare('UPDATE object SET gone_at = ? WHERE page = ? AND gone_at IS NULL'),
     dirty: db.prepare(`SELECT ${columns} WHERE o.vertical = ? AND o.is_dirty = 1 ORDER BY o.id LIMIT ?`),
@@ -420,7 +432,7 @@ function prepare(db: Database) {
     all: db.prepare(`SELECT ${columns} WHERE +o.vertical = ? AND o.id > ? ORDER BY o.id LIMIT ?`),
     sample: db.prepare(`SELECT ${columns} WHERE +o.vertical = ? AND o.id % ? = 0 ORDER BY o.id LIMIT ?`),
     count: db.prepare(
-      'SELECT (SELECT count(*) FROM object WHERE vertical = ?) AS objects, (SELECT count(*) FROM object WHERE vertical = ? AND is_dirty = 1) AS dirty, (SELECT count(*) FROM entity WHERE vertical = ? AND merged_into IS NULL) AS entities',
+      'SELECT (SELECT count(*) FROM object WHERE vertical = ?) AS objects, (SELECT count(*) FROM object WHERE vertical = ? AND is_dirty = 1) AS dirty, (SELECT count(DISTINCT entity) FROM object WHERE vertical = ? AND entity IS NOT NULL) AS entities',
     ),
     byIds: db.prepare(`SELECT ${columns} WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`),
     ofEntities: db.prepare(
