@@ -12,9 +12,6 @@ export interface RenderingOptions {
   readonly web: Web;
   readonly modeOf: (site: string) => RenderMode;
   readonly log: Log;
-  readonly userAgent?: string;
-  /** Asked before a page's scripts may ask for something. */
-  readonly mayFetch?: (url: string) => boolean;
 }
 
 /** A page as its scripts left it, to be read instead. */
@@ -59,13 +56,8 @@ export class Rendering {
 
   #open(site: string): Browser | null {
     if (this.#browser === undefined) {
-      const { web, userAgent, mayFetch } = this.#options;
       try {
-        this.#browser = new Browser({
-          web,
-          ...(userAgent === undefined ? {} : { userAgent }),
-          ...(mayFetch === undefined ? {} : { mayFetch }),
-        });
+        this.#browser = new Browser({ web: this.#options.web });
       } catch (thrown) {
         if (!(thrown instanceof LycosaError)) throw thrown;
         this.#browser = null;

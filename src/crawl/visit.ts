@@ -102,15 +102,22 @@ async function readRendered(
   const rendered =
     body.kind === 'decoded' ? await context.rendering.of(job.url, body.body, job.contentType, reading) : null;
   if (rendered === null) return reading;
-  const again = await context.pool.read({
-    ...job,
-    body: rendered.body,
-    answers: rendered.answers,
-    contentType: 'text/html; charset=utf-8',
-    contentEncoding: null,
-    heads: null,
-  });
-  return again.page === null ? reading : { ...reading, page: again.page, objects: again.objects };
+  try {
+    const again = await context.pool.read({
+      ...job,
+      body: rendered.body,
+      answers: rendered.answers,
+      contentType: 'text/html; charset=utf-8',
+      contentEncoding: null,
+      heads: null,
+    });
+    return again.page === null
+      ? reading
+      : { ...reading, page: again.page, objects: again.objects, isRendered: true };
+  } catch (thrown) {
+    context.objectsFailed(job.url, messageOf(thrown));
+    return reading;
+  }
 }
 
 function readPage(base: Visit, answer: Answer, reading: ReadingResult, context: StepContext): Visit {

@@ -17,6 +17,8 @@ export interface PageObjects {
   readonly objects: readonly NewObject[];
   /** A hash of what was known when they were extracted. */
   readonly knowledge: bigint;
+  /** The page was run in a browser first, so that its archived body says less. */
+  readonly isRendered?: boolean;
 }
 
 /** A page whose content is in the archive. */
@@ -60,8 +62,8 @@ export interface StoredObject {
 export interface Assignment {
   readonly object: number;
   readonly entity: number;
-  /** Hashes it is looked up by from now on. */
-  readonly blocks: readonly bigint[];
+  /** Hashes it is looked up by from now on; without them it keeps those it has. */
+  readonly blocks?: readonly bigint[];
 }
 
 /** A set of changes to entities that become durable together. */
@@ -117,7 +119,7 @@ export interface ObjectStore {
   replaceObjects(
     pages: readonly { readonly page: number; readonly at: number; readonly found: PageObjects }[],
   ): Promise<void>;
-  /** Pages that can be read again without being fetched, by site and in the order they were found; exact duplicates of others are left out. */
+  /** Pages that can be read again without being fetched, in the order they were found; exact duplicates of others and rendered pages are left out. */
   archivedPages(vertical: string, filter: { readonly site?: string }): AsyncIterable<ArchivedPage>;
   /** Objects that are new or have changed since they were matched, oldest first. */
   dirtyObjects(vertical: string, limit: number): Promise<StoredObject[]>;

@@ -21,8 +21,6 @@ export interface Rendered {
 
 export interface BrowserOptions {
   readonly web: Web;
-  /** Asked before anything is requested for a page; false keeps it from being requested. */
-  readonly mayFetch?: (url: string) => boolean;
   readonly executable?: string;
   readonly userAgent?: string;
 }
@@ -79,6 +77,9 @@ export class Browser {
   readonly #options: BrowserOptions;
   readonly #executable: string;
   #chromium: Promise<Chromium> | null = null;
+  #launched: Chromium | null = null;
+  /** It does not start: there is no point in trying again for every page. */
+  #isBroken = false;
   #open = 0;
   #served = 0;
   readonly #waiting: (() => void)[] = [];
@@ -98,6 +99,7 @@ export class Browser {
 
   /** Runs a page's scripts; null when that failed or took too long to bring anything. */
   async render(url: string, body: Uint8Array, contentType: string | null): Promise<Rendered | null> {
+    if (this.#isBroken) return null;
     await this.#enter();
     let context: BrowserContext | null = null;
     try {
@@ -134,6 +136,7 @@ export class Browser {
       if (other !== page) void other.close().catch(() => {});
     });
     const answers: { url: string; body: string }[] = [];
+    let isServed = false;
     let requests = 0;
     let underWay = 0;
     let lastAt = Date.now();
@@ -143,12 +146,14 @@ export class Browser {
       if (request.isNavigationRequest() && request.frame().page() !== page) return route.abort();
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
         // The page itself is at hand; another one it wants to go to is a lead, not part of it.
-        if (request.url() === url || requests === 0)
+        if (!isServed) {
+          isServed = true;
           return route.fulfill({
             status: 200,
             contentType: contentType ?? 'text/html',
             body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
           });
+        }
         return route.abort();
       }
       if (
@@ -189,7 +194,6 @@ export class Browser {
     url: string,
     isScript: boolean,
   ): Promise<{ status: number; contentType: string; body: Buffer } | null> {
-    if (this.#options.mayFetch?.(url) === false) return null;
     let at = url;
     for (let hops = 0; hops < 5; hops++) {
       const answer = await this.#options.web.fetch({ url: at, accept: 'anything', maxBytes: 8_000_000 });
@@ -211,7 +215,7 @@ export class Browser {
   }
 
   #start(): Promise<Chromium> {
-    if (this.#chromium !== null && this.#served++ >= maxPages && this.#open <= 1) this.#drop();
+    if (this.#chromium !== null && this.#served++ >= maxPages) this.#drop();
     this.#chromium ??= this.#launch();
     return this.#chromium;
   }
@@ -240,11 +244,13 @@ export class Browser {
         ],
       });
       browser.on('disconnected', () => {
-        this.#chromium = null;
+        if (this.#launched === browser) this.#chromium = null;
       });
+      this.#launched = browser;
       return browser;
     } catch (thrown) {
       this.#chromium = null;
+      this.#isBroken = true;
       throw new LycosaError(
         'no-browser',
         `the browser ${this.#executable} does not start (${messageOf(thrown).split('\n')[0]})`,
@@ -262,7 +268,9 @@ export class Browser {
   }
 
   async #enter(): Promise<void> {
-    while (this.#open >= maxOpen) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    // An old browser is let run empty before the next page gets a new one.
+    while (this.#open >= maxOpen || (this.#served >= maxPages && this.#open > 0))
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#open++;
   }
 

@@ -95,6 +95,8 @@ export interface ReadingResult {
   readonly page: PageReading | null;
   /** The objects of a page or a feed; null where nobody looks for some. */
   readonly objects: { readonly objects: readonly NewObject[]; readonly knowledge: bigint } | null;
+  /** The page was read as its scripts left it. */
+  readonly isRendered?: boolean;
   /** URLs listed by a sitemap, further sitemaps first. */
   readonly listed: FoundLinks | null;
 }

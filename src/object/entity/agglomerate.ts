@@ -23,13 +23,13 @@ export function agglomerate(count: number, score: (a: number, b: number) => numb
     const [left, right] = [groups[first]!, groups[second]!];
     for (let other = 0; other < count; other++) {
       if (groups[other] === null || other === first || other === second) continue;
-      // Infinity stays: what must be together, or must not, decides for the whole group.
+      // What must be together decides for the whole group; then what must not.
       const a = scores[first * count + other]!;
       const b = scores[second * count + other]!;
-      const mean =
-        a === Number.NEGATIVE_INFINITY || b === Number.NEGATIVE_INFINITY
-          ? Number.NEGATIVE_INFINITY
-          : (a * left.length + b * right.length) / (left.length + right.length);
+      const certain = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY].find(
+        (one) => a === one || b === one,
+      );
+      const mean = certain ?? (a * left.length + b * right.length) / (left.length + right.length);
       scores[first * count + other] = scores[other * count + first] = mean;
     }
     groups[first] = [...left, ...right];

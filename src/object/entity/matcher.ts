@@ -8,9 +8,10 @@ import type { Vertical } from '../vertical/vertical.js';
 import { agglomerate } from './agglomerate.js';
 import { BlockIndex } from './block-index.js';
 import { blockKeys } from './block-keys.js';
-import { type FieldValues, ProfileMaker } from './profile.js';
+import { type FieldValues, type Profile, ProfileMaker } from './profile.js';
 import { ProfilePool } from './profile-pool.js';
 import { never, Scorer } from './score.js';
+import { SiteOpenings } from './site-openings.js';
 import { Vocabulary } from './vocabulary.js';
 
 /** An object to be matched. */
@@ -23,7 +24,7 @@ export interface Matchable {
 }
 
 /** Objects that share a key, beyond which the key is not followed. */
-const maxBlock = 40;
+export const maxBlock = 40;
 /** Components larger than this are cut at ever surer edges first. */
 const maxComponent = 150;
 
@@ -32,6 +33,7 @@ export class Matcher {
   readonly #kind: string;
   readonly #maker: ProfileMaker;
   readonly #scorer: Scorer;
+  readonly #openings = new SiteOpenings();
   readonly #blocks = new BlockIndex(maxBlock);
   readonly #ids: number[] = [];
   readonly #profiles = new ProfilePool();
@@ -54,14 +56,28 @@ export class Matcher {
     return this.#ids.length;
   }
 
+  /** An object's profile, its title without what its site puts before all of them. */
+  #profile(object: Matchable): Profile | null {
+    const head = this.#maker.head.name;
+    const [title, ...rest] = object.values[head] ?? [];
+    if (title === undefined) return null;
+    const bare = this.#openings.without(object.site, title);
+    return this.#maker.profile(
+      bare === title ? object.values : { ...object.values, [head]: [bare, ...rest] },
+      object,
+    );
+  }
+
   /** The keys of an object, without adding it. */
   keysOf(object: Matchable): bigint[] {
-    const profile = this.#maker.profile(object.values, object);
+    const profile = this.#profile(object);
     return profile === null ? [] : blockKeys(profile, this.#vocabulary, this.#kind);
   }
 
   /** Counts an object's words without adding it, so that rarity is known from the start. */
   count(object: Matchable): void {
+    const title = object.values[this.#maker.head.name]?.[0];
+    if (title !== undefined) this.#openings.count(object.site, title);
     const profile = this.#maker.profile(object.values, object);
     if (profile !== null) this.#vocabulary.count(profile.words);
   }
@@ -71,7 +87,7 @@ export class Matcher {
     const at = this.#ids.push(object.id) - 1;
     this.#at.set(object.id, at);
     this.#firstEdge.push(-1);
-    const profile = this.#maker.profile(object.values, object);
+    const profile = this.#profile(object);
     this.#profiles.add(profile);
     if (profile === null) return [];
     if (!isCounted) this.#vocabulary.count(profile.words);
@@ -92,7 +108,7 @@ export class Matcher {
     const right = this.#at.get(b);
     if (left === undefined || right === undefined || left === right) return;
     this.#together.set(pairKey(left, right), areSame ? 1 : -1);
-    if (areSame) this.#link(left, right, 1000);
+    if (areSame) this.#link(left, right, Number.POSITIVE_INFINITY);
   }
 
   /** The log-odds of two objects that were added. */
@@ -157,7 +173,7 @@ export class Matcher {
 
   #scored(a: number, b: number): number {
     const said = this.#together.size === 0 ? undefined : this.#together.get(pairKey(a, b));
-    if (said !== undefined) return said > 0 ? 1000 : never;
+    if (said !== undefined) return said > 0 ? Number.POSITIVE_INFINITY : never;
     const left = this.#profiles.at(a);
     const right = this.#profiles.at(b);
     return left === null || right === null ? never : this.#scorer.score(left, right);

@@ -8,6 +8,14 @@ import type { Vertical } from '../vertical/vertical.js';
 import { readCalendar } from './icalendar.js';
 import { readSyndication } from './syndication.js';
 
+const feedStart =
+  /^BEGIN:VCALENDAR|^(?:\ufeff|ï»¿)?<(?:\?xml[^>]*>\s*)?(?:<!--[^>]*>\s*)?<?(?:rss|feed|rdf:RDF)\b|^[[{]/i;
+
+/** Whether a body begins like a feed, whatever its type says. */
+export function isFeed(body: Uint8Array): boolean {
+  return feedStart.test(Buffer.from(body.subarray(0, 400)).toString('latin1').trimStart());
+}
+
 /** Larger feeds are cut by whoever fetches them; this much is read. */
 const maxFeedBytes = 20_000_000;
 

@@ -47,6 +47,8 @@ export function siteWords(pages: readonly RunTable[]): SiteWords {
   }
   return {
     labels: new Set([...votes].filter(([, vote]) => vote.label * 2 > vote.all).map(([form]) => form)),
-    prefixes: new Set([...prefixed].filter(([, n]) => n >= 0.1 * count).map(([prefix]) => prefix)),
+    prefixes: new Set(
+      [...prefixed].filter(([, n]) => n >= Math.max(3, 0.1 * count)).map(([prefix]) => prefix),
+    ),
   };
 }

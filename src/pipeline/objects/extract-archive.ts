@@ -1,6 +1,7 @@
 /** Extraction over the archive: pages that were not looked at yet, or with less knowledge than there is now, are read again without being fetched. */
 import { ReadPool } from '../../crawl/workers/read-pool.js';
 import { Extractor, type Knowledge } from '../../object/extract/extractor.js';
+import { isFeed } from '../../object/feeds/read-feed.js';
 import type { PageObjects } from '../../store/objects.js';
 import type { Store } from '../../store/store.js';
 import { readArchived } from './read-archive.js';
@@ -49,12 +50,11 @@ export async function extractArchive(
       if (!options.all && page.knowledge === hash) continue;
       const archived = readArchived(page, options.folder);
       if (archived === null) continue;
-      const isFeed = !/html|^\s*$|text\/plain/i.test(archived.contentType ?? '');
       const job = pool
         .read({
           url: page.url,
           fetchedAt: page.fetchedAt,
-          as: isFeed ? 'feed' : 'page',
+          as: isFeed(archived.body) ? 'feed' : 'page',
           body: archived.body,
           contentType: archived.contentType,
           contentEncoding: null,

@@ -7,6 +7,7 @@ import { loadExtractor } from '../../crawl/workers/load-extractor.js';
 import type { Extraction } from '../../object/extract/extract-page.js';
 import type { Extractor } from '../../object/extract/extractor.js';
 import { findFeeds } from '../../object/feeds/find-feeds.js';
+import { isFeed } from '../../object/feeds/read-feed.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import { PageReader } from '../../page/reader.js';
 import type { Store } from '../../store/store.js';
@@ -62,12 +63,7 @@ export function extractFrom(
   source: Source,
   extractor: Extractor,
 ): Omit<ExtractOneResult, 'url' | 'vertical'> {
-  const start = Buffer.from(source.body.subarray(0, 400)).toString('latin1').trimStart();
-  if (
-    /^BEGIN:VCALENDAR|^(?:\ufeff|ï»¿)?<(?:\?xml[^>]*>\s*)?(?:<!--[^>]*>\s*)?<?(?:rss|feed|rdf:RDF)\b|^[[{]/i.test(
-      start,
-    )
-  ) {
+  if (isFeed(source.body)) {
     const objects = extractor.feed(source.body, source.url, source.fetchedAt);
     if (objects !== null) return { objects, rejected: [], as: 'feed', feeds: [] };
   }

@@ -13,7 +13,7 @@ import { matchEntities } from './match-entities.js';
 export interface FixOptions extends StoreOptions {
   readonly vertical?: string;
   readonly entity: string;
-  /** Values to set, by field; an empty one means that the field has none. */
+  /** Values to set, by field. */
   readonly set?: Readonly<Record<string, readonly string[]>>;
   readonly hide?: boolean;
   /** Another entity that is the same thing. */
@@ -41,9 +41,9 @@ export async function fix(options: FixOptions): Promise<FixSummary> {
     const entity = await entityOf(store.objects, vertical, id);
     const done: string[] = [];
     const now = systemClock.now();
-    const own = (await store.objects.corrections(vertical.name)).filter(
-      (correction) => correction.entity === id,
-    );
+    const own: Correction[] = [];
+    for (const correction of await store.objects.corrections(vertical.name))
+      if ((await store.objects.resolveEntity(vertical.name, correction.entity)) === id) own.push(correction);
     const save = async (correction: Pick<Correction, 'kind'> & Partial<Correction>): Promise<void> => {
       await store.objects.correct({
         vertical: vertical.name,
@@ -56,6 +56,15 @@ export async function fix(options: FixOptions): Promise<FixSummary> {
         ...correction,
       });
     };
+    checkSplit(options, entity);
+    for (const [name, values] of Object.entries(options.set ?? {})) setValue(vertical, name, values, entity);
+    const merged = options.merge === undefined ? null : await resolve(store.objects, vertical, options.merge);
+    if (merged === id)
+      throw new LycosaError(
+        'bad-option',
+        `${options.merge} and ${options.entity} are the same entity already`,
+        'nothing is to be done',
+      );
     if (options.undo) {
       for (const correction of own) {
         await store.objects.uncorrect(correction.id);
@@ -81,14 +90,8 @@ export async function fix(options: FixOptions): Promise<FixSummary> {
       await save({ kind: 'hide' });
       done.push('hidden');
     }
-    if (options.merge !== undefined) {
-      const other = await resolve(store.objects, vertical, options.merge);
-      if (other === id)
-        throw new LycosaError(
-          'bad-option',
-          `${options.merge} and ${options.entity} are the same entity already`,
-          'nothing is to be done',
-        );
+    if (merged !== null) {
+      const other = merged;
       const members = await store.objects.objectsOf([other]);
       await save({ kind: 'merge', other, was: JSON.stringify(members.map((one) => one.id)) });
       await store.objects.changeEntities({
@@ -101,22 +104,10 @@ export async function fix(options: FixOptions): Promise<FixSummary> {
     }
     if (options.split !== undefined) {
       const object = Number(options.split);
-      if (!entity.objects.some((one) => one.id === object))
-        throw new LycosaError(
-          'bad-option',
-          `${options.entity} has no object ${options.split}`,
-          `take one of ${entity.objects.map((one) => one.id).join(', ')} ("object" among the sources that "lycosa objects --json" lists)`,
-        );
-      if (entity.objects.length === 1)
-        throw new LycosaError(
-          'bad-option',
-          `${options.entity} has only one object`,
-          'there is nothing to part it from; --hide takes it out of lists',
-        );
       await save({ kind: 'split', other: object });
       await store.objects.changeEntities({
         vertical: vertical.name,
-        assignments: [{ object, entity: -1, blocks: [] }],
+        assignments: [{ object, entity: -1 }],
         merges: [],
         now,
       });
@@ -129,13 +120,32 @@ export async function fix(options: FixOptions): Promise<FixSummary> {
         'say what: --set FIELD=VALUE, --hide, --merge ENTITY, --split OBJECT or --undo',
       );
     if (options.undo) {
-      await store.objects.markDirty(entity.objects.map((object) => object.id));
+      const parted = own.flatMap(({ kind, other }) => (kind === 'split' && other !== null ? [other] : []));
+      await store.objects.markDirty([...entity.objects.map((object) => object.id), ...parted]);
       await matchEntities(vertical, store.objects, now);
     }
     return { entity: printEntityId(vertical.name, id), done };
   } finally {
     await store.close();
   }
+}
+
+/** Complains about an object that cannot be parted from its entity. */
+function checkSplit(options: FixOptions, entity: StoredEntity): void {
+  if (options.split === undefined) return;
+  const object = Number(options.split);
+  if (!entity.objects.some((one) => one.id === object))
+    throw new LycosaError(
+      'bad-option',
+      `${options.entity} has no object ${options.split}`,
+      `take one of ${entity.objects.map((one) => one.id).join(', ')} ("object" among the sources that "lycosa objects --json" lists)`,
+    );
+  if (entity.objects.length === 1)
+    throw new LycosaError(
+      'bad-option',
+      `${options.entity} has only one object`,
+      'there is nothing to part it from; --hide takes it out of lists',
+    );
 }
 
 async function resolve(store: ObjectStore, vertical: Vertical, text: string): Promise<number> {
@@ -182,6 +192,8 @@ function setValue(
     year: null,
     order: null,
   };
+  if (values.length === 0)
+    throw new LycosaError('bad-option', `${name} is given no value`, `write --set ${name}=VALUE`);
   const normal = values.map((text) => {
     const value = normalise(field, text, context);
     if (value === null)

@@ -63,7 +63,12 @@ export async function learnSites(
   const labels = await store.objects.labels(vertical.name);
   const learned: { site: string; how: LearnSummary['sites'][number]['how'] }[] = [];
   const open: { site: string; template: Template }[] = [];
-  for (const [site, pages] of await sitesOf(store, vertical, options.site)) {
+  for (const [site, pages] of await sitesOf(
+    store,
+    vertical,
+    options.site,
+    new Set(labels.map((label) => keyOf(label.url))),
+  )) {
     const own = labels.filter((label) => label.site === site);
     const knowledge = learnSite(site, pages, own, vertical, options.folder);
     if (knowledge.known !== null) {
@@ -106,17 +111,22 @@ function isConvincing(wrapper: Wrapper, vertical: Vertical): boolean {
   return found.length >= 3 || identifying.slice(1).some((field) => found.includes(field.name));
 }
 
-/** Sites with their archived pages, evenly chosen. */
+/** Sites with their archived pages: those that are labelled, and others evenly chosen. */
 async function sitesOf(
   store: Store,
   vertical: Vertical,
   site: string | undefined,
+  labelled: ReadonlySet<string>,
 ): Promise<Map<string, ArchivedPage[]>> {
-  const sites = new Map<string, { pages: ArchivedPage[]; seen: number; step: number }>();
+  const sites = new Map<
+    string,
+    { pages: ArchivedPage[]; labelled: ArchivedPage[]; seen: number; step: number }
+  >();
   for await (const page of store.objects.archivedPages(vertical.name, site === undefined ? {} : { site })) {
     if (!/html|^$/i.test(page.contentType ?? '')) continue;
-    const known = sites.get(page.site) ?? { pages: [], seen: 0, step: 1 };
-    if (known.seen++ % known.step === 0) known.pages.push(page);
+    const known = sites.get(page.site) ?? { pages: [], labelled: [], seen: 0, step: 1 };
+    if (labelled.has(keyOf(page.url))) known.labelled.push(page);
+    else if (known.seen++ % known.step === 0) known.pages.push(page);
     // Too many: every other one goes, and from here on only every second of those that came.
     if (known.pages.length > 4 * maxPages) {
       known.pages = known.pages.filter((_, i) => i % 2 === 0);
@@ -124,7 +134,7 @@ async function sitesOf(
     }
     sites.set(page.site, known);
   }
-  return new Map([...sites].map(([name, { pages }]) => [name, pages]));
+  return new Map([...sites].map(([name, { pages, labelled: own }]) => [name, [...own, ...pages]]));
 }
 
 function learnSite(

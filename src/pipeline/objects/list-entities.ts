@@ -3,7 +3,7 @@ import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
 import { type Account, type EntityView, type SetByHand, viewOf } from '../../object/entity/view.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
-import type { Correction, StoredEntity } from '../../store/objects.js';
+import type { Correction, ObjectStore, StoredEntity } from '../../store/objects.js';
 import type { Store } from '../../store/store.js';
 import { openStore, readStore, type StoreOptions } from '../open-store.js';
 import { printEntityId } from './entity-id.js';
@@ -25,7 +25,7 @@ export async function* objects(options: ObjectsOptions): AsyncGenerator<EntityVi
   const vertical = await prepare(options);
   const store = readStore(options);
   try {
-    const corrections = correctionsByEntity(await store.objects.corrections(vertical.name));
+    const corrections = await correctionsByEntity(store.objects, vertical);
     for await (const entity of store.objects.entities(
       vertical.name,
       options.since === undefined ? {} : { since: options.since },
@@ -63,10 +63,16 @@ export function entityView(
   return viewOf(printEntityId(vertical.name, entity.id), vertical, accounts, byHand, systemClock.now());
 }
 
-function correctionsByEntity(corrections: readonly Correction[]): Map<number, Correction[]> {
+/** Corrections by the entity they lead to now. */
+async function correctionsByEntity(
+  store: ObjectStore,
+  vertical: Vertical,
+): Promise<Map<number, Correction[]>> {
   const found = new Map<number, Correction[]>();
-  for (const correction of corrections)
-    found.set(correction.entity, [...(found.get(correction.entity) ?? []), correction]);
+  for (const correction of await store.corrections(vertical.name)) {
+    const id = (await store.resolveEntity(vertical.name, correction.entity)) ?? correction.entity;
+    found.set(id, [...(found.get(id) ?? []), correction]);
+  }
   return found;
 }
 

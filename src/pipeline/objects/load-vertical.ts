@@ -8,11 +8,12 @@ import { readyNames, readyVertical } from '../../object/vertical/ready-verticals
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { ObjectStore } from '../../store/objects.js';
 
-/** Loads it. What is given wins over what is ready, and that over what the store remembers. */
+/** Loads it: a file that is given; else what the store remembers under that name, which may be a user's own; else the ready one. */
 export async function loadVertical(name: string, store: ObjectStore | null): Promise<Vertical> {
   if (isFile(name)) return readFile(name);
   const ready = readyVertical(name);
-  const kept = (await store?.verticals())?.get(name);
+  const remembered = await store?.verticals();
+  const kept = remembered?.get(name) ?? remembered?.get(ready?.name ?? name);
   if (kept !== undefined) return JSON.parse(kept) as Vertical;
   if (ready !== null) return ready;
   if (/\.ya?ml$|[\\/]/.test(name))

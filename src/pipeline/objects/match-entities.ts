@@ -1,5 +1,5 @@
 /** Puts new and changed objects into entities. A few are matched with what they meet in the store; many are matched with all others at once. */
-import { type Matchable, Matcher } from '../../object/entity/matcher.js';
+import { type Matchable, Matcher, maxBlock } from '../../object/entity/matcher.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Assignment, Correction, ObjectStore, StoredObject } from '../../store/objects.js';
 
@@ -10,7 +10,6 @@ const batchSize = 500;
 /** From this many new ones on, and this share of all, everything is matched at once. */
 const bulkCount = 5000;
 const bulkShare = 0.2;
-const maxBlock = 40;
 const writeSize = 5000;
 
 export interface MatchSummary {
@@ -62,14 +61,14 @@ class Matching {
       for (const object of [...loaded.values()].sort((a, b) => a.id - b.id))
         keys.set(object.id, matcher.add(matchable(object), true));
       await this.#constrain(matcher, loaded);
-      const clusters = [...matcher.clusters(batch.map(({ id }) => id))];
-      const changes = assign(
+      // All that was loaded, and with it every object of every entity that is touched.
+      const clusters = [...matcher.clusters(loaded.keys())];
+      await this.#write(
         clusters,
         (id) => loaded.get(id)!.entity,
         (id) => keys.get(id)!,
         new Set(batch.map(({ id }) => id)),
       );
-      await this.#store.changeEntities({ vertical: this.#vertical.name, now: this.#now, ...changes });
       done += batch.length;
       onProgress?.(done, dirty);
     }
@@ -109,25 +108,34 @@ class Matching {
       if (++done % 10_000 === 0) onProgress?.(done, count);
     }
     await this.#constrain(matcher, null);
-    let clusters: number[][] = [];
-    let size = 0;
-    const write = async (): Promise<void> => {
-      const changes = assign(
-        clusters,
-        (id) => entityOf.get(id) ?? null,
-        (id) => keys.get(id),
-        dirty,
-      );
-      await this.#store.changeEntities({ vertical: name, now: this.#now, ...changes });
-      clusters = [];
-      size = 0;
-    };
-    for (const cluster of matcher.clusters()) {
-      clusters.push(cluster);
-      size += cluster.length;
-      if (size >= writeSize) await write();
+    await this.#write(
+      [...matcher.clusters()],
+      (id) => entityOf.get(id) ?? null,
+      (id) => keys.get(id),
+      dirty,
+    );
+  }
+
+  /** Writes in parts, each with whole clusters; what was merged away goes last. Killed in between, the rest is still to be matched. */
+  async #write(
+    clusters: readonly (readonly number[])[],
+    entityOf: (object: number) => number | null,
+    keysOf: (object: number) => readonly bigint[],
+    dirty: ReadonlySet<number>,
+  ): Promise<void> {
+    const { assignments, merges } = assign(clusters, entityOf, dirty);
+    const change = { vertical: this.#vertical.name, now: this.#now };
+    const made = new Map<number, number>();
+    for (let from = 0; from < assignments.length; ) {
+      let to = Math.min(from + writeSize, assignments.length);
+      while (to < assignments.length && assignments[to]!.entity === assignments[to - 1]!.entity) to++;
+      const part = assignments.slice(from, to).map((one) => ({ ...one, blocks: keysOf(one.object) }));
+      for (const [own, id] of await this.#store.changeEntities({ ...change, assignments: part, merges: [] }))
+        made.set(own, id);
+      from = to;
     }
-    await write();
+    const final = merges.map(([into, gone]) => [made.get(into) ?? into, gone] as const);
+    if (final.length > 0) await this.#store.changeEntities({ ...change, assignments: [], merges: final });
   }
 
   /** What was said by hand. A merged pair is held together by one object of each; a split object is kept from all others of its entity. */
@@ -161,9 +169,8 @@ class Matching {
 export function assign(
   clusters: readonly (readonly number[])[],
   entityOf: (object: number) => number | null,
-  keysOf: (object: number) => readonly bigint[],
   dirty: ReadonlySet<number>,
-): { assignments: Assignment[]; merges: [number, number][] } {
+): { assignments: Omit<Assignment, 'blocks'>[]; merges: [number, number][] } {
   const claims: { cluster: number; entity: number; count: number }[] = [];
   clusters.forEach((cluster, i) => {
     const counts = new Map<number, number>();
@@ -183,12 +190,11 @@ export function assign(
     owner.set(entity, cluster);
     idOf.set(cluster, entity);
   }
-  const assignments: Assignment[] = [];
+  const assignments: Omit<Assignment, 'blocks'>[] = [];
   clusters.forEach((cluster, i) => {
     const entity = idOf.get(i) ?? -(i + 1);
     for (const id of cluster)
-      if (dirty.has(id) || entityOf(id) !== entity)
-        assignments.push({ object: id, entity, blocks: keysOf(id) });
+      if (dirty.has(id) || entityOf(id) !== entity) assignments.push({ object: id, entity });
   });
   const merges: [number, number][] = [];
   for (const [entity, cluster] of largest)

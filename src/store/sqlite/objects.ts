@@ -1,5 +1,6 @@
 /** Objects, entities, corrections, labels and wrappers in SQLite. */
 import { hash64 } from '../../base/hash.js';
+import type { NewObject } from '../../object/extract/extractor.js';
 import type { Method, Value } from '../../object/extract/page-object.js';
 import type {
   ArchivedPage,
@@ -61,8 +62,8 @@ export class Objects {
   }
 
   /** Makes a page's objects those that were found. */
-  replace(page: number, at: number, { vertical, objects, knowledge }: PageObjects): void {
-    this.#sql.looked.run(vertical, page, knowledge);
+  replace(page: number, at: number, { vertical, objects, knowledge, isRendered = false }: PageObjects): void {
+    this.#sql.looked.run(vertical, page, knowledge, isRendered ? 1 : 0);
     const before = new Map(
       (
         this.#sql.ofPage.all(vertical, page) as {
@@ -74,15 +75,19 @@ export class Objects {
           gone_at: bigint | null;
           last_seen: bigint;
           blocks: Uint8Array | null;
+          entity: bigint | null;
+          fields: string;
         }[]
       ).map((row) => [row.own_key, row]),
     );
+    const fresh: NewObject[] = [];
     for (const object of objects) {
       const fields = JSON.stringify(object.fields);
       const content = hash64(fields);
       const known = before.get(object.ownKey);
       before.delete(object.ownKey);
-      if (known === undefined)
+      if (known === undefined) {
+        fresh.push(object);
         this.#sql.insert.run(
           vertical,
           page,
@@ -95,7 +100,7 @@ export class Objects {
           at,
           at,
         );
-      else if (known.content === content && known.gone_at === null) this.#sql.touch.run(at, known.id);
+      } else if (known.content === content && known.gone_at === null) this.#sql.touch.run(at, known.id);
       else {
         const earlier = withEarlier(known.earlier, known.start, object.start, at);
         this.#sql.update.run(
@@ -110,10 +115,16 @@ export class Objects {
         );
       }
     }
-    for (const { id, gone_at, last_seen, blocks } of before.values()) {
-      // The same reading, looked at with more knowledge: what is not there now never was.
-      if (last_seen >= BigInt(at)) this.#delete(id, blocks);
-      else if (gone_at === null) this.#sql.gone.run(at, id);
+    for (const old of before.values()) {
+      if (old.entity !== null) this.#sql.changed.run(at, old.entity);
+      if (old.last_seen < BigInt(at)) {
+        if (old.gone_at === null) this.#sql.gone.run(at, old.id);
+        continue;
+      }
+      // The same reading, looked at with more knowledge: what is not there now never was. Its entity goes on with what says most of the same.
+      const heir = old.entity === null ? undefined : heirOf(old.fields, fresh);
+      if (heir !== undefined) this.#sql.inherit.run(old.entity, vertical, page, heir.ownKey);
+      this.#delete(old.id, old.blocks);
     }
   }
 
@@ -129,6 +140,7 @@ export class Objects {
 
   /** A page that is gone takes its objects along. */
   losePage(page: number, at: number): void {
+    this.#sql.changedOfPage.run(at, page);
     this.#sql.losePage.run(at, page);
   }
 
@@ -138,14 +150,14 @@ export class Objects {
        FROM page p JOIN url u ON u.id = p.url JOIN site s ON s.id = u.site JOIN archive_file f ON f.id = p.archive_file
          LEFT JOIN looked k ON k.vertical = ? AND k.page = p.url
        WHERE p.outcome IN ('ok', 'not-modified') AND p.digest IS NOT NULL AND (p.duplicate_kind IS NULL OR p.duplicate_kind <> 'exact')
-         AND (s.name, p.url) > (?, ?) ${site === undefined ? '' : 'AND s.name = ?'}
-       ORDER BY s.name, p.url LIMIT ${chunk}`,
+         AND (k.rendered IS NULL OR k.rendered = 0) AND p.url > ? ${site === undefined ? '' : 'AND s.name = ?'}
+       ORDER BY p.url LIMIT ${chunk}`,
     );
-    let after: [string, number] = ['', 0];
+    let after = 0;
     for (;;) {
       const rows = statement.all(
         vertical,
-        ...after,
+        after,
         ...(site === undefined ? [] : [site]),
       ) as unknown as ArchivedRow[];
       for (const row of rows)
@@ -160,7 +172,7 @@ export class Objects {
         };
       const last = rows.at(-1);
       if (last === undefined) return;
-      after = [last.site, last.id];
+      after = last.id;
     }
   }
 
@@ -240,7 +252,7 @@ export class Objects {
       const id = idOf(entity);
       this.#sql.assign.run(id, object);
       this.#sql.changed.run(now, id);
-      this.#reblock(object, blocks);
+      if (blocks !== undefined) this.#reblock(object, blocks);
     }
     for (const [into, from] of merges) {
       const target = idOf(into);
@@ -296,6 +308,7 @@ export class Objects {
   }
 
   correct(made: Omit<Correction, 'id'>): number {
+    this.#sql.changed.run(made.madeAt, made.entity);
     const row = this.#db
       .prepare(
         'INSERT INTO correction (vertical, entity, kind, field, value, other, was, made_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id',
@@ -411,10 +424,10 @@ function prepare(db: Database) {
   };
   return {
     ofPage: big(
-      'SELECT id, own_key, content, start, earlier, gone_at, last_seen, blocks FROM object WHERE vertical = ? AND page = ?',
+      'SELECT id, own_key, content, start, earlier, gone_at, last_seen, blocks, entity, fields FROM object WHERE vertical = ? AND page = ?',
     ),
     looked: db.prepare(
-      'INSERT INTO looked (vertical, page, knowledge) VALUES (?, ?, ?) ON CONFLICT (vertical, page) DO UPDATE SET knowledge = excluded.knowledge',
+      'INSERT INTO looked (vertical, page, knowledge, rendered) VALUES (?, ?, ?, ?) ON CONFLICT (vertical, page) DO UPDATE SET knowledge = excluded.knowledge, rendered = excluded.rendered',
     ),
     insert: db.prepare(
       'INSERT INTO object (vertical, page, own_key, is_dirty, fields, start, method, confidence, content, first_seen, last_seen) VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)',
@@ -424,6 +437,9 @@ function prepare(db: Database) {
       'UPDATE object SET fields = ?, start = ?, method = ?, confidence = ?, content = ?, last_seen = ?, earlier = ?, gone_at = NULL, is_dirty = 1 WHERE id = ?',
     ),
     gone: db.prepare('UPDATE object SET gone_at = ? WHERE id = ?'),
+    inherit: db.prepare(
+      'UPDATE object SET entity = ? WHERE vertical = ? AND page = ? AND own_key = ? AND entity IS NULL',
+    ),
     remove: db.prepare('DELETE FROM object WHERE id = ?'),
     touchPage: db.prepare('UPDATE object SET last_seen = ? WHERE page = ? AND gone_at IS NULL'),
     losePage: db.prepare('UPDATE object SET gone_at = ? WHERE page = ? AND gone_at IS NULL'),
@@ -444,6 +460,9 @@ function prepare(db: Database) {
     changed: db.prepare('UPDATE entity SET changed_at = ? WHERE id = ?'),
     blocksOf: db.prepare('SELECT blocks FROM object WHERE id = ?'),
     setBlocks: db.prepare('UPDATE object SET blocks = ? WHERE id = ?'),
+    changedOfPage: db.prepare(
+      'UPDATE entity SET changed_at = ? WHERE id IN (SELECT entity FROM object WHERE page = ? AND gone_at IS NULL)',
+    ),
     unblock: db.prepare('DELETE FROM block WHERE key = ? AND object = ?'),
     block: db.prepare('INSERT OR IGNORE INTO block (key, object) VALUES (?, ?)'),
     moveObjects: db.prepare('UPDATE object SET entity = ? WHERE entity = ?'),
@@ -454,6 +473,15 @@ function prepare(db: Database) {
     ),
     resolve: db.prepare('SELECT id, merged_into FROM entity WHERE vertical = ? AND id = ?'),
   };
+}
+
+/** The new object that has most values of an old one. */
+function heirOf(fields: string, fresh: readonly NewObject[]): NewObject | undefined {
+  const old = JSON.parse(fields) as Record<string, Value[]>;
+  const shared = (object: NewObject): number =>
+    Object.entries(old).filter(([name, values]) => object.fields[name]?.[0]?.value === values[0]?.value)
+      .length;
+  return fresh.filter((object) => shared(object) > 0).sort((a, b) => shared(b) - shared(a))[0];
 }
 
 function packKeys(keys: readonly bigint[]): Uint8Array {

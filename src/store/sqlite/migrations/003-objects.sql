@@ -27,14 +27,17 @@ CREATE TABLE object (
   blocks     BLOB
 );
 CREATE UNIQUE INDEX object_page ON object (vertical, page, own_key);
+CREATE INDEX object_of_page ON object (page);
 CREATE INDEX object_dirty ON object (vertical, id) WHERE is_dirty = 1;
 CREATE INDEX object_entity ON object (entity) WHERE entity IS NOT NULL;
 
 -- Pages that were looked at for objects, and with what knowledge (a hash): with other knowledge they are worth another look.
+-- A rendered page is not: the archive has it as it came.
 CREATE TABLE looked (
   vertical  TEXT    NOT NULL,
   page      INTEGER NOT NULL,
   knowledge INTEGER NOT NULL,
+  rendered  INTEGER NOT NULL,
   PRIMARY KEY (vertical, page)
 ) WITHOUT ROWID;
 
@@ -53,6 +56,7 @@ CREATE TABLE entity (
   changed_at  INTEGER NOT NULL,
   merged_into INTEGER
 );
+CREATE INDEX entity_merged ON entity (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX entity_vertical ON entity (vertical, id) WHERE merged_into IS NULL;
 
 -- What a person set right. kind: set, hide, merge, split. `was` is what the sources said then, to notice when they change.
