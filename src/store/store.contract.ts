@@ -461,6 +461,39 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     },
   );
 
+  scenario(
+    'another look at the same reading: what is not found again is deleted, and its entity goes on with its heir',
+    async (store) => {
+      const [page] = await pagesWith(store, ['a']);
+      const put = (objects: ReturnType<typeof said>[]) =>
+        store.objects.replaceObjects([
+          { page: page!, at: 1, found: { vertical: 'v', objects, knowledge: 7n } },
+        ]);
+      await put([{ ...said('x'), ownKey: 0n }, said('noise')]);
+      const first = await store.objects.dirtyObjects('v', 10);
+      const made = await store.objects.changeEntities({
+        vertical: 'v',
+        now: 2,
+        merges: [],
+        assignments: first.map(({ id }) => ({ object: id, entity: -id, blocks: [5n] })),
+      });
+      await put([
+        { ...said('x'), ownKey: 11n },
+        { ...said('z'), ownKey: 12n },
+      ]);
+      const all = await store.objects.dirtyObjects('v', 10);
+      assert.deepEqual(
+        all.map(({ fields, entity }) => [fields.name?.[0]?.value, entity]),
+        [
+          ['x', made.get(-first[0]!.id)],
+          ['z', null],
+        ],
+      );
+      assert.deepEqual(await store.objects.inBlocks([5n], 9), new Map());
+      assert.deepEqual(await store.objects.countObjects('v'), { objects: 2, dirty: 2, entities: 1 });
+    },
+  );
+
   scenario('entities: new ones get ids, merged ones lead on, blocks follow their objects', async (store) => {
     const pages = await pagesWith(store, ['a', 'b', 'c']);
     await store.objects.replaceObjects(

@@ -88,6 +88,49 @@ test('what a person said holds', () => {
   );
 });
 
+test('a merge by hand holds against contradicting identifiers, for whole groups', () => {
+  const [a1, a2] = [
+    orchard('a.example', { isbn: '9780306406157' }),
+    orchard('b.example', { isbn: '9780306406157' }),
+  ];
+  const [b1, b2] = [
+    orchard('c.example', { isbn: '9780262033848' }),
+    orchard('d.example', { isbn: '9780262033848' }),
+  ];
+  assert.deepEqual(
+    clusters(
+      book,
+      [a1, a2, b1, b2],
+      [
+        [a1.id, a2.id, true],
+        [a1.id, b1.id, true],
+        [a1.id, b2.id, true],
+      ],
+    ),
+    [[a1.id, a2.id, b1.id, b2.id]],
+  );
+});
+
+test('what a site puts before all its titles does not count', () => {
+  const live = Array.from({ length: 10 }, (_, i) =>
+    object('live.example', {
+      name: `Live: Band ${'abcdefghij'[i]}x Orchestra`,
+      location: `Hall ${i}`,
+      startDate: `2026-06-0${(i % 9) + 1}`,
+    }),
+  );
+  const plain = object('plain.example', {
+    name: 'Band ax Orchestra',
+    location: 'Hall 0',
+    startDate: '2026-06-01',
+  });
+  assert.ok(
+    clusters(event, [...live, plain]).some(
+      (cluster) => cluster.includes(live[0]!.id) && cluster.includes(plain.id),
+    ),
+  );
+});
+
 test('thirty nights are one thing; the same name elsewhere is another', () => {
   const nights = Array.from({ length: 30 }, (_, i) =>
     object('a.example', {

@@ -32,7 +32,7 @@ ${described}
 seeds:
   - { ${seedFields.map(({ name }) => `${name}: ${example(name)}`).join(', ')} }
 
-# Sites, by hand. Without this key sites are looked for with the seeds.
+# Sites. "lycosa map THIS_FILE" crawls them.
 # sites:
 #   - www.example.org
 #   - site: www.example.com

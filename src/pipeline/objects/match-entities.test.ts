@@ -111,6 +111,39 @@ test('all at once and site by site come to the same entities, and ids stay as mo
   });
 });
 
+test('an object that becomes another thing leaves its entity alone; the others stay', async () => {
+  await withStore(async (store, put) => {
+    for (let site = 0; site < 3; site++) await put([1], site);
+    await put([700], 3);
+    await matchEntities(book, store.objects, 1);
+    const before = new Map((await store.objects.objects([1, 2, 3, 4])).map(({ id, entity }) => [id, entity]));
+    assert.equal(new Set([before.get(1), before.get(2), before.get(3)]).size, 1);
+    // The page of the first site tells of the other book from now on, under the same key.
+    const told = toldBy(700, 0);
+    const fields = Object.fromEntries(
+      Object.entries(told).map(([name, value]) => [
+        name,
+        [{ value, raw: value, by: 'json-ld' as const, place: '', confidence: 0.9 }],
+      ]),
+    );
+    await store.objects.replaceObjects([
+      {
+        page: 1,
+        at: 5,
+        found: {
+          vertical: 'book',
+          objects: [{ ownKey: 1n, fields, method: 'json-ld', confidence: 0.9, start: null }],
+          knowledge: 1n,
+        },
+      },
+    ]);
+    await matchEntities(book, store.objects, 6);
+    const after = new Map((await store.objects.objects([1, 2, 3, 4])).map(({ id, entity }) => [id, entity]));
+    assert.equal(after.get(1), before.get(4));
+    assert.deepEqual([after.get(2), after.get(3)], [before.get(2), before.get(3)]);
+  });
+});
+
 test('an id goes with most of its objects; an entity that lost all leads to where they went', () => {
   const entityOf = (id: number): number => ({ 1: 10, 2: 10, 3: 10, 4: 20, 5: 20 })[id]!;
   const { assignments, merges } = assign([[1, 2, 4, 5], [3]], entityOf, new Set());

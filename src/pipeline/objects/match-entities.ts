@@ -6,7 +6,7 @@ import type { Assignment, Correction, ObjectStore, StoredObject } from '../../st
 /** Objects whose words are counted to know which are rare. */
 const sampleSize = 20_000;
 /** Objects that are matched at a time when there are few. */
-const batchSize = 500;
+const batchSize = 2000;
 /** From this many new ones on, and this share of all, everything is matched at once. */
 const bulkCount = 5000;
 const bulkShare = 0.2;
