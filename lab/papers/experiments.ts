@@ -6,6 +6,7 @@ import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
 import { mapRecall } from './engine/map-recall.js';
 import { eventsTable } from './objects/events-table.js';
 import { labEventsTable } from './objects/lab-events-table.js';
+import { markupTable } from './objects/markup-table.js';
 import { matchingTable } from './objects/matching-table.js';
 import { recipesTable } from './objects/recipes-table.js';
 import { swdeClusters, swdeLabelled, swdeUnlabelled } from './objects/swde-tables.js';
@@ -23,5 +24,6 @@ export const experiments: readonly Experiment[] = [
   recipesTable,
   eventsTable,
   matchingTable,
+  markupTable,
   labEventsTable,
 ];
