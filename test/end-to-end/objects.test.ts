@@ -273,13 +273,17 @@ test('pages that scripts fill are read in a browser', {
   skip: findBrowser() === null ? 'there is no browser on this machine' : false,
 }, async () => {
   const asked: string[] = [];
+  const other = await serveSite(() => 'not for you');
+  servers.push(other);
   const site = await serveSite((path) => {
     asked.push(path);
     if (path === '/') return '<title>App</title><div id=app></div><script src=/app.js></script>';
     if (path === '/app.js')
       return {
         headers: { 'content-type': 'text/javascript' },
-        body: 'fetch("/api/events").then((r) => r.json()).then((events) => { document.getElementById("app").innerHTML = events.map((e) => "<h2>" + e.title + "</h2>").join("") + "<a href=/more>more</a>"; });',
+        body:
+          `window.open("${other.url}/popup"); new Image().src = "${other.url}/image"; ` +
+          'fetch("/api/events").then((r) => r.json()).then((events) => { document.getElementById("app").innerHTML = events.map((e) => "<h2>" + e.title + "</h2>").join("") + "<a href=/more>more</a>"; });',
       };
     if (path === '/api/events')
       return {
@@ -297,4 +301,5 @@ test('pages that scripts fill are read in a browser', {
   const [event] = await listed('app');
   assert.deepEqual([event?.fields.name, event?.fields.location], ['Jazz Night', 'The Club']);
   assert.ok(asked.includes('/more'), 'links that scripts make are followed');
+  assert.deepEqual(other.log, [], 'windows and pictures are not let out');
 });
