@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { BrowserContext, Browser as Chromium, Route } from 'playwright-core';
+import type { BrowserContext, Browser as Chromium, Page, Request, Route } from 'playwright-core';
 import { LycosaError, messageOf } from '../base/error.js';
 import { decodeContent } from './content-encoding.js';
 import { headerOf } from './outcome.js';
@@ -140,13 +140,13 @@ export class Browser {
     let requests = 0;
     let underWay = 0;
     let lastAt = Date.now();
-    // For the whole context: windows that a page opens are not let out either.
-    await context.route('**/*', async (route) => {
+    const answer = async (route: Route): Promise<void> => {
       const request = route.request();
-      if (request.isNavigationRequest() && request.frame().page() !== page) return route.abort();
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
-        // The page itself is at hand; another one it wants to go to is a lead, not part of it.
-        if (!isServed) {
+      if (request.isNavigationRequest()) {
+        // The page itself is at hand; another one it wants to go to, here or in a window of its own, is a lead and not part of it.
+        const isWhole = isMain(request, page);
+        if (isWhole && isServed) return route.abort();
+        if (isWhole) {
           isServed = true;
           return route.fulfill({
             status: 200,
@@ -154,28 +154,27 @@ export class Browser {
             body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
           });
         }
-        return route.abort();
       }
+      const isWanted =
+        !blocked.has(request.resourceType()) && request.method() === 'GET' && /^https?:/.test(request.url());
+      if (!isWanted || ++requests > maxRequests) return route.abort();
+      const got = await this.#answer(request.url(), request.resourceType() === 'script');
+      if (got === null) return route.abort();
       if (
-        blocked.has(request.resourceType()) ||
-        request.method() !== 'GET' ||
-        !/^https?:/.test(request.url()) ||
-        ++requests > maxRequests
+        /\bjson\b/i.test(got.contentType) &&
+        answers.length < maxAnswers &&
+        got.body.length <= maxAnswerBytes
       )
-        return route.abort();
+        answers.push({ url: request.url(), body: got.body.toString('utf8') });
+      return fulfil(route, got);
+    };
+    // For the whole context: windows that a page opens are not let out either. Whatever goes wrong in here ends a request, never the crawl.
+    await context.route('**/*', async (route) => {
       underWay++;
       try {
-        const answer = await this.#answer(request.url(), request.resourceType() === 'script');
-        if (answer === null) return await route.abort();
-        if (
-          /\bjson\b/i.test(answer.contentType) &&
-          answers.length < maxAnswers &&
-          answer.body.length <= maxAnswerBytes
-        )
-          answers.push({ url: request.url(), body: answer.body.toString('utf8') });
-        return await fulfil(route, answer);
+        await answer(route);
       } catch {
-        return await route.abort().catch(() => {});
+        await route.abort().catch(() => {});
       } finally {
         underWay--;
         lastAt = Date.now();
@@ -277,6 +276,17 @@ export class Browser {
   #leave(): void {
     this.#open--;
     this.#waiting.shift()?.();
+  }
+}
+
+/** Whether a request is for a whole page, this one or one in a window of its own, and not for a frame inside it. */
+function isMain(request: Request, page: Page): boolean {
+  try {
+    const frame = request.frame();
+    return frame.page() !== page || frame === page.mainFrame();
+  } catch {
+    // A window that is just being opened has no frame yet.
+    return true;
   }
 }
 
