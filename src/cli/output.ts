@@ -70,6 +70,16 @@ function csvField(value: unknown): string {
 
 const widths: Record<string, number> = {
   entity: 14,
+  name: 40,
+  headline: 40,
+  startDate: 22,
+  endDate: 22,
+  location: 28,
+  author: 24,
+  isbn: 13,
+  publisher: 20,
+  brand: 20,
+  employer: 24,
   confidence: 10,
   status: 6,
   outcome: 15,
