@@ -22,7 +22,6 @@ export interface Rendered {
 export interface BrowserOptions {
   readonly web: Web;
   readonly executable?: string;
-  readonly userAgent?: string;
 }
 
 /** Time a page gets in all, and how long it must ask for nothing to count as ready. */
@@ -108,7 +107,6 @@ export class Browser {
         javaScriptEnabled: true,
         serviceWorkers: 'block',
         ignoreHTTPSErrors: true,
-        ...(this.#options.userAgent === undefined ? {} : { userAgent: this.#options.userAgent }),
       });
       return await within(maxPageMs + 5000, this.#run(context, url, body, contentType));
     } catch {

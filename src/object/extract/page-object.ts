@@ -58,3 +58,10 @@ export interface PageObject {
 export function firstValue(object: PageObject, field: string): string | null {
   return object.fields[field]?.[0]?.value ?? null;
 }
+
+/** Values by field, without how they were found. */
+export function plainValues(fields: PageObject['fields']): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, values]) => [name, values.map(({ value }) => value)]),
+  );
+}

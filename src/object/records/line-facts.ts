@@ -3,7 +3,7 @@ import { monthOf, weekdayOf } from '../datetime/calendar-words.js';
 import { type DateOrder, findDates, type WrittenDate } from '../datetime/find-dates.js';
 import { findTimes, type WrittenTime } from '../datetime/find-times.js';
 import { cleanText } from '../value/text.js';
-import type { Field, Vertical } from '../vertical/vertical.js';
+import type { Vertical } from '../vertical/vertical.js';
 import type { Line } from './lines.js';
 
 export interface LineFacts {
@@ -204,9 +204,4 @@ export class LabelTable {
     }
     return null;
   }
-}
-
-/** Fields of a kind. */
-export function fieldsOfKind(vertical: Vertical, ...kinds: readonly Field['kind'][]): Field[] {
-  return vertical.fields.filter((field) => kinds.includes(field.kind));
 }

@@ -48,11 +48,7 @@ class Reading {
   constructor(text: string, file: string, resolvePath: (path: string) => string) {
     this.#file = file;
     this.#resolvePath = resolvePath;
-    const document = parseDocument(text, {
-      lineCounter: this.#lines,
-      prettyErrors: false,
-      maxAliasCount: 100,
-    } as never);
+    const document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
     const error = document.errors[0];
     if (error !== undefined) {
       const { line, col } = this.#lines.linePos(error.pos[0]);

@@ -41,7 +41,7 @@ const skipped = new Set(['tbody', 'html', 'body']);
 const hasWord = /[\p{L}\p{N}]/u;
 
 /** A text as labels are compared: lower case, numbers alike, no marks at the ends. */
-export function labelForm(text: string): string {
+function labelForm(text: string): string {
   return text
     .toLowerCase()
     .replace(/\d+/g, '0')

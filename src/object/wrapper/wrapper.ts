@@ -7,7 +7,7 @@ import { splitPeople } from '../value/person.js';
 import { fieldOf, type Vertical } from '../vertical/vertical.js';
 import { induceRules, type Known } from './induce.js';
 import { matchesOf, type Rule, taken } from './rule.js';
-import { type PathKind, RunTable } from './run-table.js';
+import { RunTable } from './run-table.js';
 import { siteWords } from './site-words.js';
 
 /** Rules of one field. */
@@ -189,5 +189,3 @@ export function withoutPrefix(text: string, prefix: string): string {
 function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
-
-export type { PathKind };

@@ -23,10 +23,7 @@ export interface CollectOptions {
   readonly site?: string;
   /** Read all pages again, not only those that more is known about now. */
   readonly all?: boolean;
-  /** Whether to learn where nothing is said plainly. */
-  readonly learn?: boolean;
   readonly log?: Log;
-  readonly isStopped?: () => boolean;
 }
 
 /** Loads the vertical of a crawl and keeps it; its knowledge goes with the settings. Without one the settings stay as they are. */
@@ -58,16 +55,14 @@ export async function collect(
   const where = site === undefined ? { folder } : { folder, site };
   const now = systemClock.now();
   const read = async (all: boolean): Promise<void> => {
-    const stop = options.isStopped === undefined ? {} : { isStopped: options.isStopped };
     const { pages, objects } = await extractArchive(store, await knowledgeFor(vertical, store.objects), {
       ...where,
-      ...stop,
       all,
     });
     if (pages > 0) options.log?.(`${pages} pages of the archive read: ${objects} objects`);
   };
   await read(options.all ?? false);
-  const learned = options.learn === false ? [] : (await learnSites(store, vertical, { ...where, now })).sites;
+  const learned = (await learnSites(store, vertical, { ...where, now })).sites;
   for (const { site: name, how } of learned) options.log?.(`${name}: learned from ${how}`);
   if (learned.length > 0) await read(false);
   const matched = await matchEntities(vertical, store.objects, now, (done, all) => {

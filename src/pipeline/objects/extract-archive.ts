@@ -15,8 +15,6 @@ export interface ExtractArchiveOptions {
   readonly site?: string;
   /** Also pages that were looked at with the same knowledge. */
   readonly all?: boolean;
-  readonly onProgress?: (pages: number, objects: number) => void;
-  readonly isStopped?: () => boolean;
 }
 
 /** Extracts; every batch is durable on its own. Returns how many pages were read and what they gave. */
@@ -37,14 +35,12 @@ export async function extractArchive(
     const full = batch;
     batch = [];
     if (full.length > 0) await store.objects.replaceObjects(full);
-    options.onProgress?.(pages, objects);
   };
   try {
     for await (const page of store.objects.archivedPages(
       vertical.name,
       options.site === undefined ? {} : { site: options.site },
     )) {
-      if (options.isStopped?.()) break;
       const hash = hashes.get(page.site) ?? extractor.knowledgeOf(page.site);
       hashes.set(page.site, hash);
       if (!options.all && page.knowledge === hash) continue;

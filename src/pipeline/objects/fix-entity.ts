@@ -4,7 +4,7 @@ import { LycosaError } from '../../base/error.js';
 import { normalise } from '../../object/value/normalise.js';
 import { fieldOf, type Vertical } from '../../object/vertical/vertical.js';
 import type { Correction, ObjectStore, StoredEntity } from '../../store/objects.js';
-import { openStore, type StoreOptions } from '../open-store.js';
+import { openStore, readStore, type StoreOptions } from '../open-store.js';
 import { parseEntityId, printEntityId } from './entity-id.js';
 import { entityView } from './list-entities.js';
 import { loadVertical, onlyVertical } from './load-vertical.js';
@@ -31,6 +31,8 @@ export interface FixSummary {
 
 /** Writes corrections and applies them at once. */
 export async function fix(options: FixOptions): Promise<FixSummary> {
+  // A store that is not there is not made for this.
+  await readStore(options).close();
   const store = openStore({ ...options, archive: false });
   try {
     const vertical =

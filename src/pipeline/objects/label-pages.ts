@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
 import { entriesOf } from '../entries.js';
-import { openStore, type StoreOptions } from '../open-store.js';
+import { openStore, readStore, type StoreOptions } from '../open-store.js';
 import { collect } from './collect.js';
 import { loadVertical } from './load-vertical.js';
 import { readArchived } from './read-archive.js';
@@ -57,6 +57,8 @@ export async function label(options: LabelOptions): Promise<LabelSummary> {
   const site = siteOf(urls[0]!);
   if (urls.some((url) => siteOf(url) !== site))
     throw new LycosaError('bad-option', 'the pages are of several sites', 'label one site at a time');
+  // A store that is not there is not made for this.
+  await readStore(options).close();
   const store = openStore({ ...options, archive: false });
   try {
     const vertical = await loadVertical(options.vertical, store.objects);

@@ -4,7 +4,7 @@
  */
 
 import { contextOf, extractPage } from '../../object/extract/extract-page.js';
-import type { PageObject } from '../../object/extract/page-object.js';
+import { plainValues } from '../../object/extract/page-object.js';
 import { nothingKnown, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
 import { mine } from '../../object/records/mine-records.js';
 import { learnRecordRules, type RecordLabel, type RecordRules } from '../../object/records/record-rules.js';
@@ -58,7 +58,7 @@ export interface LearnSummary {
 export async function learnSites(
   store: Store,
   vertical: Vertical,
-  options: { folder: string; site?: string; now: number; seeds?: boolean },
+  options: { folder: string; site?: string; now: number },
 ): Promise<LearnSummary> {
   const labels = await store.objects.labels(vertical.name);
   const learned: { site: string; how: LearnSummary['sites'][number]['how'] }[] = [];
@@ -78,7 +78,7 @@ export async function learnSites(
       await store.objects.saveWrapper(vertical.name, site, JSON.stringify(nothingKnown), options.now);
     else open.push(...knowledge.templates.map((pagesOf) => ({ site, template: { site, pages: pagesOf } })));
   }
-  const tuples = options.seeds === false ? [] : await knownTuples(store, vertical);
+  const tuples = await knownTuples(store, vertical);
   if (open.length > 0 && tuples.length > 0) {
     const wrappers = bootstrap(
       open.map(({ template }) => template),
@@ -201,13 +201,9 @@ export function namesOf(page: Page): string[] {
 function structuredValues(page: Page, vertical: Vertical, fetchedAt: number): Tuple | null {
   const { objects } = extractPage(page, vertical, fetchedAt);
   const [only] = objects;
-  return objects.length === 1 && only !== undefined && methodsThatTeach.has(only.by) ? tupleOf(only) : null;
-}
-
-function tupleOf(object: PageObject): Tuple {
-  return Object.fromEntries(
-    Object.entries(object.fields).map(([name, values]) => [name, values.map(({ value }) => value)]),
-  );
+  return objects.length === 1 && only !== undefined && methodsThatTeach.has(only.by)
+    ? plainValues(only.fields)
+    : null;
 }
 
 /** Pages that are built alike. */
@@ -279,11 +275,7 @@ async function knownTuples(store: Store, vertical: Vertical): Promise<Tuple[]> {
   for await (const object of store.objects.allObjects(vertical.name)) {
     if (tuples.length >= maxTuples) break;
     if (object.goneAt === null && (methodsThatTeach.has(object.method) || object.method === 'feed'))
-      tuples.push(
-        Object.fromEntries(
-          Object.entries(object.fields).map(([name, values]) => [name, values.map(({ value }) => value)]),
-        ),
-      );
+      tuples.push(plainValues(object.fields));
   }
   return tuples;
 }

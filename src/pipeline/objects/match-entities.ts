@@ -1,5 +1,6 @@
 /** Puts new and changed objects into entities. A few are matched with what they meet in the store; many are matched with all others at once. */
 import { type Matchable, Matcher, maxBlock } from '../../object/entity/matcher.js';
+import { plainValues } from '../../object/extract/page-object.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Assignment, Correction, ObjectStore, StoredObject } from '../../store/objects.js';
 
@@ -205,9 +206,7 @@ export function assign(
 function matchable({ id, fields, site, page, url }: StoredObject): Matchable {
   return {
     id,
-    values: Object.fromEntries(
-      Object.entries(fields).map(([name, values]) => [name, values.map(({ value }) => value)]),
-    ),
+    values: plainValues(fields),
     site,
     page,
     url,
