@@ -1,4 +1,4 @@
-/** Exit codes of the command line; documented in docs/reference/exit-codes.md, and a test keeps both in step. */
+/** Exit codes of the command line; documented in docs/reference/errors.md, and a test keeps both in step. */
 import type { ErrorCode } from '../base/error.js';
 import type { CrawlEnd } from '../crawl/crawl.js';
 

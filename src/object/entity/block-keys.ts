@@ -1,4 +1,4 @@
-/** Keys under which objects that may be the same meet. None depends on what else there is, so that they stay what they are. */
+/** Keys under which objects that may be the same meet. None depends on what other sites have, so that they nearly always stay what they are. */
 import { hash64 } from '../../base/hash.js';
 import type { Profile } from './profile.js';
 import type { Vocabulary } from './vocabulary.js';

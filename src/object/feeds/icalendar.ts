@@ -102,7 +102,9 @@ function addOccurrences(
     items.push(itemOf(master, null, null, zone));
     return;
   }
-  const now = today === null ? Date.now() : Date.parse(today);
+  // Where nobody says what day it is, its own start is taken for it.
+  const { year, month, day } = event.startDate;
+  const now = today === null ? Date.UTC(year, month - 1, day) : Date.parse(today);
   const from = now - daysBack * 86_400_000;
   const to = now + daysAhead * 86_400_000;
   let count = 0;

@@ -75,12 +75,13 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
   )
     return { ...none, about, isDetail: true };
   if (records.length === 0) return none;
-  const constants = constantsOf(facts, records);
+  const place = vertical.fields.find((field) => field.kind === 'place')?.name ?? '';
+  const constants = constantsOf(facts, records, place);
   const read = (group: RecordGroup, isPlain: boolean): MinedRecord[] => {
     const columns = columnsOf(lines, facts, group, labels);
     const shares = sharesOf(facts, group.records);
     return group.records.map((record) => {
-      const own = linesOfRecord(lines, facts, record, columns, shares);
+      const own = linesOfRecord(lines, facts, record, columns, shares, place);
       const recordContext: RecordContext = {
         page: lines,
         facts,

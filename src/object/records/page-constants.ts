@@ -93,7 +93,11 @@ export function isRoom(text: string): boolean {
 }
 
 /** What stands outside the records, nearest first. */
-export function constantsOf(facts: readonly LineFacts[], records: readonly PageRecord[]): PageConstants {
+export function constantsOf(
+  facts: readonly LineFacts[],
+  records: readonly PageRecord[],
+  placeField: string,
+): PageConstants {
   const inside = new Set(records.flatMap(({ lines }) => lines));
   const first = Math.min(...records.map(({ lines }) => lines[0]!));
   const last = Math.max(...records.map(({ lines }) => lines.at(-1)!));
@@ -119,7 +123,7 @@ export function constantsOf(facts: readonly LineFacts[], records: readonly PageR
   );
   return {
     time: time?.one.times[0] ?? null,
-    place: placeOf(facts, near, inside, last),
+    place: placeOf(facts, near, inside, last, placeField),
     organiser: organiserOf(near.filter(({ one, distance }) => one.line.index < last && distance < 40)),
   };
 }
@@ -129,6 +133,7 @@ function placeOf(
   near: readonly { one: LineFacts; distance: number }[],
   inside: ReadonlySet<number>,
   last: number,
+  field: string,
 ): string | null {
   const close = near.filter(
     ({ one, distance }) =>
@@ -138,7 +143,7 @@ function placeOf(
   );
   for (const { one } of close) {
     const { line, label } = one;
-    if (label?.field === 'location') {
+    if (label?.field === field) {
       const next = facts[line.index + 1];
       const text =
         label.rest !== ''

@@ -100,6 +100,7 @@ export function linesOfRecord(
   record: PageRecord,
   columns: Columns,
   shares: ReadonlyMap<string, number>,
+  place: string,
 ): RecordLine[] {
   const out: RecordLine[] = [];
   const hasParts = columns.size > 0 || page.page.tree.nameOf(record.top) === 'tr';
@@ -129,7 +130,7 @@ export function linesOfRecord(
     else if (
       isAddressLine(one) &&
       out.length > 1 &&
-      isPlaceField(out.at(-2)!.field) &&
+      out.at(-2)!.field === place &&
       out.at(-1)!.field === undefined
     )
       out[out.length - 1] = { ...out.at(-1)!, field: out.at(-2)!.field };
@@ -139,10 +140,6 @@ export function linesOfRecord(
 
 function isAddressLine({ isAddress, isTown, line }: LineFacts): boolean {
   return (isAddress || isTown) && line.words < 14;
-}
-
-function isPlaceField(field: string | null | undefined): boolean {
-  return field === 'location';
 }
 
 /** How many of a group's records have each text, as a share. */
