@@ -262,3 +262,16 @@ test('the best value wins: by votes, by preference, by hand; and a change of its
   const moved = accounts.map((one) => account(one.site, { name: 'Jazz Night', location: 'New Club' }));
   assert.deepEqual(viewOf('event-1', event, moved, byHand, now).review, ['location']);
 });
+
+test('names of one house are learned from what happens there, and not where a site has both', () => {
+  const shows = ['Harvest Choir', 'Quiet Machines', 'The Long Lantern'];
+  const at = (site: string, name: string, day: number, location: string): Matchable =>
+    object(site, { name, startDate: `2026-07-0${day}T20:00`, location });
+  const known = shows.flatMap((name, i) => [
+    at('a.example', name, i + 1, 'Madison Square Garden'),
+    at('b.example', name, i + 1, 'MSG'),
+  ]);
+  assert.equal(clusters(event, known).length, 3);
+  const both = [...known, at('b.example', 'Another Evening', 8, 'Madison Square Garden')];
+  assert.equal(clusters(event, both).length, 7);
+});

@@ -8,6 +8,8 @@ import type { Vertical } from '../vertical/vertical.js';
 import { agglomerate } from './agglomerate.js';
 import { BlockIndex } from './block-index.js';
 import { blockKeys } from './block-keys.js';
+import { happeningFields } from './occurrences.js';
+import { PlaceNames } from './place-names.js';
 import { type FieldValues, type Profile, ProfileMaker } from './profile.js';
 import { ProfilePool } from './profile-pool.js';
 import { never, Scorer } from './score.js';
@@ -34,6 +36,8 @@ export class Matcher {
   readonly #maker: ProfileMaker;
   readonly #scorer: Scorer;
   readonly #openings = new SiteOpenings();
+  readonly #places = new PlaceNames();
+  readonly #when: ReturnType<typeof happeningFields>;
   readonly #blocks = new BlockIndex(maxBlock);
   readonly #ids: number[] = [];
   readonly #profiles = new ProfilePool();
@@ -48,6 +52,7 @@ export class Matcher {
 
   constructor(vertical: Vertical) {
     this.#kind = vertical.name;
+    this.#when = happeningFields(vertical);
     this.#maker = new ProfileMaker(vertical, this.#vocabulary);
     this.#scorer = new Scorer(this.#maker, this.#vocabulary, vertical.happens);
   }
@@ -56,16 +61,17 @@ export class Matcher {
     return this.#ids.length;
   }
 
-  /** An object's profile, its title without what its site puts before all of them. */
+  /** An object's profile: its title without what its site puts before all of them, its place by the name that stands for it. */
   #profile(object: Matchable): Profile | null {
     const head = this.#maker.head.name;
     const [title, ...rest] = object.values[head] ?? [];
     if (title === undefined) return null;
-    const bare = this.#openings.without(object.site, title);
-    return this.#maker.profile(
-      bare === title ? object.values : { ...object.values, [head]: [bare, ...rest] },
-      object,
-    );
+    const values: Record<string, readonly string[]> = { ...object.values };
+    values[head] = [this.#openings.without(object.site, title), ...rest];
+    const { place } = this.#when;
+    const [where] = place === null ? [] : (object.values[place] ?? []);
+    if (where !== undefined) values[place!] = [this.#places.oneOf(where)];
+    return this.#maker.profile(values, object);
   }
 
   /** The keys of an object, without adding it. */
@@ -77,7 +83,12 @@ export class Matcher {
   /** Counts an object's words without adding it, so that rarity is known from the start. */
   count(object: Matchable): void {
     const title = object.values[this.#maker.head.name]?.[0];
-    if (title !== undefined) this.#openings.count(object.site, title);
+    if (title !== undefined) {
+      this.#openings.count(object.site, title);
+      const [start] = object.values[this.#when.start ?? ''] ?? [];
+      const [place] = object.values[this.#when.place ?? ''] ?? [];
+      if (start !== undefined && place !== undefined) this.#places.count(object.site, title, start, place);
+    }
     const profile = this.#maker.profile(object.values, object);
     if (profile !== null) this.#vocabulary.count(profile.words);
   }

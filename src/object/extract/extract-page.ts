@@ -15,6 +15,7 @@ import { consolidate, merge } from './consolidate.js';
 import { nodePath } from './node-path.js';
 import { type PageObject, trust, type Value } from './page-object.js';
 import { select } from './selectors.js';
+import { inTownTime } from './town-time.js';
 
 /** An account that was not taken, and why. */
 export interface Rejected {
@@ -87,7 +88,7 @@ export function extractPage(
     rejected.push(...doubtful);
   }
   objects = applyRules(objects, page, vertical, rules, context);
-  return { objects: objects.slice(0, maxObjects), rejected };
+  return { objects: inTownTime(objects.slice(0, maxObjects), vertical), rejected };
 }
 
 /** Whether two objects are called the same. */

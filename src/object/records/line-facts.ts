@@ -2,6 +2,7 @@
 import { monthOf, weekdayOf } from '../datetime/calendar-words.js';
 import { type DateOrder, findDates, type WrittenDate } from '../datetime/find-dates.js';
 import { findTimes, type WrittenTime } from '../datetime/find-times.js';
+import { townIn } from '../place/gazetteer.js';
 import { cleanText } from '../value/text.js';
 import type { Vertical } from '../vertical/vertical.js';
 import type { Line } from './lines.js';
@@ -30,8 +31,11 @@ const addresses: readonly RegExp[] = [
   /\b\d{1,4}\s?(?:bis|ter)?,? (?:rue|avenue|av\.|boulevard|bd|place|quai|cours|chemin|allée)\s+\S+/i,
   /\b(?:calle|c\/|plaza|avenida|avda\.?|paseo|via|piazza|corso|viale|largo)\s+[A-ZÀ-Ü]\S+.*\d/i,
 ];
+/** A town with its postcode, before or behind. */
 const towns =
-  /\b[A-Z][a-zA-Z .]{1,40}, ?[A-Z]{2}\b\.?,? ?\d{5}(?:-\d{4})?|\b[A-Z][a-z]+(?: [A-Z][a-z]+)?, (?:Illinois|Michigan|[A-Z]{2})\b|\b\d{4} ?[A-Z]{2} [A-Z][a-z]+|\b(?:D-|F-)?\d{5} [A-ZÄÖÜÀ-Ý][\wäöüßéèà-]{2,}/;
+  /\b[A-Z][a-zA-Z .]{1,40}, ?[A-Z]{2}\b\.?,? ?\d{5}(?:-\d{4})?|\b[A-Z][a-z]+(?: [A-Z][a-z]+)?, [A-Z]{2}\b|\b\d{4} ?[A-Z]{2} [A-Z][a-z]+|\b(?:D-|F-)?\d{5} [A-ZÄÖÜÀ-Ý][\wäöüßéèà-]{2,}/;
+/** Longer lines are sentences. */
+const maxTownWords = 12;
 /** Labels of things that stand beside objects and are none of their fields. */
 const otherLabels =
   /^(?:phone|tel|telefon|fax|email|e-mail|contact|categor\w+|tags?|documents?|attachments?|share|website|agenda|minutes|video|notes?|comments?|posted(?: on| by| in)?|published|updated|filed under|views?)$/i;
@@ -51,6 +55,11 @@ export function addressAt(text: string): number {
   return first;
 }
 
+/** Whether a line names a town beyond doubt. */
+function namesTown({ text, words }: Line): boolean {
+  return towns.test(text) || (words <= maxTownWords && text.includes(',') && townIn(text)?.isSure === true);
+}
+
 /** Reads the facts of all lines. */
 export function factsOf(lines: readonly Line[], vertical: Vertical, order: DateOrder | null): LineFacts[] {
   const labels = new LabelTable(vertical);
@@ -66,7 +75,7 @@ export function factsOf(lines: readonly Line[], vertical: Vertical, order: DateO
       rest: restOf(line.text, [...(vertical.happens ? written : dates), ...times]),
       label: labels.of(line),
       isAddress: isAddress(line.text),
-      isTown: towns.test(line.text),
+      isTown: namesTown(line),
       isDatePart: false,
     };
   });

@@ -5,7 +5,7 @@ import { parseIdentifier } from './identifier.js';
 import { formatMoney, parseMoney } from './money.js';
 import { parseNumber } from './number.js';
 import { normalPerson } from './person.js';
-import { cleanText, withoutMarkup } from './text.js';
+import { cleanText, comparedForm, withoutMarkup } from './text.js';
 import { inZone } from './time-zone.js';
 
 /** What a page adds to the meaning of a value. */
@@ -17,12 +17,19 @@ export interface ValueContext extends DateContext {
 
 const maxLength = 20_000;
 
-/** The normal form; null when the text is no value of that kind. */
+/** The normal form; null when the text is no value of that kind. Other names that a user listed become the one they stand for. */
 export function normalise(
-  field: Pick<Field, 'kind' | 'name'>,
+  field: Pick<Field, 'kind' | 'name' | 'aliases'>,
   text: string,
   context: ValueContext,
 ): string | null {
+  const value = formOf(field, text, context);
+  if (value === null || field.aliases === undefined) return value;
+  const form = comparedForm(value);
+  return Object.hasOwn(field.aliases, form) ? field.aliases[form]! : value;
+}
+
+function formOf(field: Pick<Field, 'kind' | 'name'>, text: string, context: ValueContext): string | null {
   const raw = text.length > maxLength ? text.slice(0, maxLength) : text;
   switch (field.kind) {
     case 'datetime':

@@ -1,6 +1,7 @@
 /** Reads `vertical.yaml`. Every complaint names the line it is about. */
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { LycosaError } from '../../base/error.js';
+import { comparedForm } from '../value/text.js';
 import { readyNames, readyVertical } from './ready-verticals.js';
 import {
   type Field,
@@ -13,7 +14,18 @@ import {
   type Vertical,
 } from './vertical.js';
 
-const topKeys = ['name', 'object', 'types', 'happens', 'fields', 'seeds', 'sites', 'timezone', 'prefer'];
+const topKeys = [
+  'name',
+  'object',
+  'types',
+  'happens',
+  'fields',
+  'seeds',
+  'sites',
+  'timezone',
+  'prefer',
+  'aliases',
+];
 const fieldKeys = ['kind', 'list', 'identifies', 'queries', 'from', 'labels'];
 const siteKeys = [
   'site',
@@ -79,13 +91,16 @@ class Reading {
         `list them under "fields:", or use one of the ready objects: ${readyNames.join(', ')}`,
       );
     const names = new Set(fields.map(({ name }) => name));
+    const aliases = this.#aliases(root.get('aliases'), names);
     const sites = root.get('sites');
     return {
       name: this.#text(root.get('name'), 'name') ?? object.toLowerCase(),
       object,
       types: this.#texts(root.get('types'), 'types') ?? ready?.types ?? [object],
       happens: this.#flag(root.get('happens'), 'happens') ?? ready?.happens ?? false,
-      fields,
+      fields: fields.map((field) =>
+        aliases.has(field.name) ? { ...field, aliases: aliases.get(field.name)! } : field,
+      ),
       seeds: this.#seeds(root.get('seeds'), names),
       sites: this.#sites(sites, names),
       timeZone: this.#timeZone(root.get('timezone')),
@@ -185,6 +200,29 @@ class Reading {
         hook: hook === null ? null : this.#resolvePath(hook),
       };
     });
+  }
+
+  /** Other names of values, by field. A name that stands for two values is a slip. */
+  #aliases(node: Node | undefined, names: ReadonlySet<string>): Map<string, Record<string, string>> {
+    const aliases = new Map<string, Record<string, string>>();
+    if (node === undefined || isEmpty(node)) return aliases;
+    for (const [field, values] of this.#entries(node, 'aliases')) {
+      this.#knownField(field, values, names);
+      const own: Record<string, string> = Object.create(null) as Record<string, string>;
+      for (const [value, others] of this.#entries(values, `aliases.${field}`))
+        for (const other of [value, ...(this.#texts(others, `aliases.${field}.${value}`) ?? [])]) {
+          const form = comparedForm(other);
+          if (own[form] !== undefined && own[form] !== value)
+            this.#fail(
+              others,
+              `"${other}" stands for "${own[form]}" already`,
+              'give every other name to one value only',
+            );
+          own[form] = value;
+        }
+      aliases.set(field, { ...own });
+    }
+    return aliases;
   }
 
   #timeZone(node: Node | undefined): string | null {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LycosaError } from '../../base/error.js';
+import { normalise } from '../value/normalise.js';
 import { parseVertical } from './parse-vertical.js';
 import { readyNames, readyVertical } from './ready-verticals.js';
 import { rulesFor } from './vertical.js';
@@ -44,6 +45,28 @@ prefer: [club.example]
     [2000, 'auto', 'Europe/Berlin', '/abs/./odd.js'],
   );
   assert.equal(rulesFor(vertical, 'example.org')?.site, 'www.example.org');
+});
+
+test('other names of values become the one they stand for', () => {
+  const vertical = parseVertical(
+    'object: Event\naliases:\n  location:\n    Madison Square Garden: [MSG, The Garden]\n',
+    'event.yaml',
+  );
+  const field = vertical.fields.find(({ name }) => name === 'location')!;
+  const context = {
+    base: 'https://a.example/',
+    currency: null,
+    zone: null,
+    today: null,
+    year: null,
+    order: null,
+  };
+  assert.equal(normalise(field, ' the garden, ', context), 'Madison Square Garden');
+  assert.equal(normalise(field, 'toString', context), 'toString');
+  assert.throws(
+    () => parseVertical('object: Event\naliases:\n  location:\n    A: [C]\n    B: [C]\n', 'event.yaml'),
+    /event\.yaml:5:8: "C" stands for "A" already/,
+  );
 });
 
 test('complaints name the line and what to write instead', () => {

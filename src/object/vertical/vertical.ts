@@ -27,6 +27,8 @@ export interface Field {
   readonly from: readonly string[];
   /** Words that stand before it on pages, in lower case. */
   readonly labels: readonly string[];
+  /** Other names of its values, in compared form, with what they stand for. */
+  readonly aliases?: Readonly<Record<string, string>>;
 }
 
 /** What a user knows of one site. */

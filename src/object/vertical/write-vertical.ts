@@ -51,5 +51,10 @@ seeds:
 
 # Whose values win when sites disagree, best first.
 # prefer: [www.example.org]
+
+# Other names of values: what is written behind the colon becomes what stands before it.
+# aliases:
+#   ${identifying.find(({ kind }) => kind === 'place')?.name ?? fields[0]?.name ?? 'name'}:
+#     Madison Square Garden: [MSG, The Garden]
 `;
 }
