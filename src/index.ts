@@ -1,11 +1,14 @@
 /** Lycosa as a library: what the commands do, as functions. */
+
+export { parseCsv } from './base/csv.js';
 export { type ErrorCode, LycosaError } from './base/error.js';
 export type { Budget } from './crawl/budget.js';
 export type { CrawlEnd } from './crawl/crawl.js';
 export type { Progress } from './crawl/events.js';
 export type { ScopeKind } from './crawl/scope.js';
-export { type Matchable, Matcher } from './object/entity/matcher.js';
+export { type JudgedPair, type Matchable, Matcher } from './object/entity/matcher.js';
 export type { Occurrence } from './object/entity/occurrences.js';
+export { f1Of } from './object/entity/pairs/best-cut.js';
 export { PairFeatures, type PairRecord } from './object/entity/pairs/pair-features.js';
 export {
   type Pair,

@@ -164,10 +164,12 @@ async function match(count: number): Promise<void> {
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 200);
-  const summary = await matchEntities(readyVertical('Book')!, store.objects, 2, (done) => {
-    peak = Math.max(peak, process.memoryUsage().rss);
-    if (done % 200_000 === 0)
-      console.log(`  ${done} after ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  const summary = await matchEntities(readyVertical('Book')!, store.objects, 2, {
+    onProgress: (done) => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+      if (done % 200_000 === 0)
+        console.log(`  ${done} after ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    },
   });
   clearInterval(watch);
   peak = Math.max(peak, process.memoryUsage().rss);

@@ -1,5 +1,5 @@
 /** Tables of data sets: tab-separated without quoting, comma-separated with it. */
-import { LycosaError } from 'lycosa';
+import { LycosaError, parseCsv } from 'lycosa';
 import type { FileSource } from './file-source.js';
 
 export type Row = Readonly<Record<string, string>>;
@@ -34,33 +34,5 @@ export function readTsv(source: FileSource, name: string): { row: Row; rest: str
 
 /** Rows of a `.csv` file by column name. */
 export function readCsv(source: FileSource, name: string): Row[] {
-  const records: string[][] = [];
-  let record: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const text = textOf(source, name);
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i]!;
-    if (quoted) {
-      if (char !== '"') cell += char;
-      else if (text[i + 1] === '"') {
-        cell += '"';
-        i++;
-      } else quoted = false;
-    } else if (char === '"') quoted = true;
-    else if (char === ',') {
-      record.push(cell);
-      cell = '';
-    } else if (char === '\n') {
-      record.push(cell.replace(/\r$/, ''));
-      records.push(record);
-      record = [];
-      cell = '';
-    } else cell += char;
-  }
-  if (cell !== '' || record.length > 0) records.push([...record, cell]);
-  const [columns, ...rows] = records;
-  return rows
-    .filter((cells) => cells.length > 1)
-    .map((cells) => Object.fromEntries(columns!.map((column, i) => [column, cells[i] ?? ''])));
+  return parseCsv(textOf(source, name));
 }

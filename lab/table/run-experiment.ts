@@ -134,7 +134,7 @@ export function tableMarkdown(record: TableRecord): string {
     : `seeds from commit ${record.commit!.slice(0, 10)}${record.changed ? ', files changed since' : ''}`;
   return `# ${record.title}
 
-${record.paper === null ? 'A check of the lab itself.' : `Paper: ${record.paper}.`} ${record.method}
+${record.paper === null ? '' : `Paper: ${record.paper}. `}${record.method}
 
 ${line(record.columns)}
 ${line(record.columns.map(() => '---'))}

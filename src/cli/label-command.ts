@@ -1,18 +1,20 @@
 /** `lycosa label` */
 import { Command } from 'commander';
+import { LycosaError } from '../base/error.js';
 import { parseAssignments } from './fix-command.js';
 import { addStoreOptions, given } from './options.js';
-import { write } from './output.js';
-import { collect } from './values.js';
+import { write, writeRows } from './output.js';
+import { collect, wholeNumber } from './values.js';
 
 type Flags = {
   store: string;
   json?: boolean;
-  vertical: string;
+  vertical?: string;
+  pairs?: string;
+  unsure?: number;
   set: string[];
   another?: boolean;
   teacher?: string;
-  url?: string;
 };
 
 const examples = `
@@ -24,6 +26,10 @@ Examples:
       a page with several: two or three of them
   lycosa label https://example.org/books/17 https://example.org/books/44 --vertical Book --teacher http://127.0.0.1:8080/label
       asks a program of yours, which may ask whom it likes; nothing is asked while crawling
+  lycosa label --unsure 50 > pairs.csv
+      the pairs of objects that matching is least sure of; write yes or no into the column "same"
+  lycosa label --pairs pairs.csv
+      what you said holds from now on; thirty pairs and more teach how the others are told apart
 
 The pages must be in the store's archive: crawl them first. What a teacher is sent and answers: docs/guide/objects.md.`;
 
@@ -33,16 +39,25 @@ export function labelCommand(): Command {
     .description(
       "Says what a page of the archive tells, by hand or by a teacher. The site's other pages are then read in the same way, at once and in every later crawl.",
     )
-    .argument('<url...>', 'the page; with --teacher, up to three')
-    .requiredOption('--vertical <vertical>', 'what its objects are')
+    .argument('[url...]', 'the page; with --teacher, up to three')
+    .option('--vertical <vertical>', 'what its objects are')
     .option('--set <field=value>', 'a value; several times for several fields, or for a list', collect, [])
     .option('--another', 'one more object of a page that has several')
-    .option('--teacher <url>', 'have the pages labelled by an HTTP interface');
+    .option('--teacher <url>', 'have the pages labelled by an HTTP interface')
+    .option(
+      '--unsure <n>',
+      'write that many pairs of objects to be judged, as CSV',
+      wholeNumber('--unsure', 1),
+    )
+    .option('--pairs <file>', 'take the judgements of such a file');
   return addStoreOptions(command).addHelpText('after', examples).action(run);
 }
 
 async function run(urls: string[], flags: Flags): Promise<void> {
+  if (flags.unsure !== undefined || flags.pairs !== undefined) return runPairs(urls, flags);
   const { label } = await import('../pipeline/objects/label-pages.js');
+  if (flags.vertical === undefined)
+    throw new LycosaError('bad-option', 'what the page has is not said', 'name it: --vertical Event');
   const summary = await label({
     urls,
     store: flags.store,
@@ -57,4 +72,30 @@ async function run(urls: string[], flags: Flags): Promise<void> {
     await write(
       `${summary.labels} ${summary.labels === 1 ? 'page' : 'pages'} of ${summary.site} labelled\n${summary.learned ? `learned: ${Object.keys(summary.fields).join(', ')}` : 'nothing could be learned: do the values stand on the page as you gave them?'}\n${summary.objects} objects, ${summary.entities} entities\n`,
     );
+}
+
+async function runPairs(urls: readonly string[], flags: Flags): Promise<void> {
+  if (urls.length > 0 || (flags.unsure !== undefined && flags.pairs !== undefined))
+    throw new LycosaError(
+      'bad-option',
+      'pages, --unsure and --pairs are three different things',
+      'give one of them',
+    );
+  const { judgePairs, pairsToJudge } = await import('../pipeline/objects/judge-pairs.js');
+  const where = { store: flags.store, ...given('vertical', flags.vertical) };
+  if (flags.unsure !== undefined) {
+    const pairs = await pairsToJudge({ ...where, count: flags.unsure });
+    await writeRows(rowsOf(pairs), flags.json ? 'json' : 'csv', []);
+    return;
+  }
+  const { judged, open, entities, objects, lesson } = await judgePairs({ ...where, file: flags.pairs! });
+  if (flags.json) await write(`${JSON.stringify({ judged, open, objects, entities, lesson })}\n`);
+  else
+    await write(
+      `${judged} pairs judged, ${open} left open\n${lesson === null ? 'too few of both sorts to learn from, or the rules do as well' : `learned from ${lesson.pairs} pairs: F1 ${lesson.learned.toFixed(2)} on pairs not seen, ${lesson.rules.toFixed(2)} by the rules`}\n${objects} objects, ${entities} entities\n`,
+    );
+}
+
+async function* rowsOf(rows: readonly object[]): AsyncGenerator<object> {
+  yield* rows;
 }

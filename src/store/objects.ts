@@ -103,6 +103,13 @@ export interface Label {
   readonly madeAt: number;
 }
 
+/** Two objects of which somebody said whether they are the same thing. */
+export interface JudgedObjects {
+  readonly a: number;
+  readonly b: number;
+  readonly areSame: boolean;
+}
+
 /** An entity with all that is said of it. */
 export interface StoredEntity {
   readonly id: number;
@@ -149,6 +156,9 @@ export interface ObjectStore {
   corrections(vertical: string): Promise<Correction[]>;
   saveLabel(label: Label): Promise<void>;
   labels(vertical: string): Promise<Label[]>;
+  /** Keeps judgements of pairs; a later one of the same pair counts. */
+  judge(vertical: string, pairs: readonly JudgedObjects[], now: number): Promise<void>;
+  judged(vertical: string): Promise<JudgedObjects[]>;
   saveWrapper(vertical: string, site: string, definition: string, now: number): Promise<void>;
   wrappers(vertical: string): Promise<ReadonlyMap<string, string>>;
 }

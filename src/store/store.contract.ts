@@ -584,5 +584,9 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     );
     assert.equal(await store.objects.uncorrect(id), true);
     assert.deepEqual(await store.objects.corrections('v'), []);
+    await store.objects.judge('v', [{ a: 9, b: 2, areSame: true }], 1);
+    await store.objects.judge('v', [{ a: 2, b: 9, areSame: false }], 2);
+    assert.deepEqual(await store.objects.judged('v'), [{ a: 2, b: 9, areSame: false }]);
+    assert.deepEqual(await store.objects.judged('w'), []);
   });
 }

@@ -275,3 +275,29 @@ test('names of one house are learned from what happens there, and not where a si
   const both = [...known, at('b.example', 'Another Evening', 8, 'Madison Square Garden')];
   assert.equal(clusters(event, both).length, 7);
 });
+
+test('judged pairs teach what the rules cannot know, and only where they teach something', () => {
+  const shop = readyVertical('Product')!;
+  // Every shop has its own words around the model's number; the rules see little in common.
+  const words = 'black compact wireless new bundle kit white digital portable edition'.split(' ');
+  const told = (site: string, model: number): Matchable =>
+    object(site, {
+      name: `${words[(model * 3 + site.length) % 10]} ${words[(model * 7) % 10]} camera x${model * 37}q ${words[(model + site.length) % 10]}`,
+    });
+  const pairs = Array.from({ length: 60 }, (_, i) => ({
+    left: told('a.example', i),
+    right: told('shop.example', i % 2 === 0 ? i : i + 1),
+    areSame: i % 2 === 0,
+  }));
+  const matcher = new Matcher(shop);
+  for (const { left, right } of pairs) {
+    matcher.count(left);
+    matcher.count(right);
+  }
+  const learned = matcher.learn(pairs.slice(0, 40));
+  assert.ok(learned !== null && learned.lesson.learned > learned.lesson.rules);
+  matcher.use(learned);
+  for (const { left, right, areSame } of pairs.slice(40))
+    assert.equal(matcher.judge(left, right) > 0, areSame, JSON.stringify([left.values, right.values]));
+  assert.equal(matcher.learn(pairs.slice(0, 10)), null, 'too few');
+});

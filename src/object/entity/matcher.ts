@@ -8,7 +8,9 @@ import type { Vertical } from '../vertical/vertical.js';
 import { agglomerate } from './agglomerate.js';
 import { BlockIndex } from './block-index.js';
 import { blockKeys } from './block-keys.js';
+import { type LearnedScorer, learnScorer } from './learned-scorer.js';
 import { happeningFields } from './occurrences.js';
+import { pairRow } from './pair-row.js';
 import { PlaceNames } from './place-names.js';
 import { type FieldValues, type Profile, ProfileMaker } from './profile.js';
 import { ProfilePool } from './profile-pool.js';
@@ -23,6 +25,13 @@ export interface Matchable {
   readonly site: string;
   readonly page: number;
   readonly url: string;
+}
+
+/** Two objects of which somebody said whether they are the same thing. */
+export interface JudgedPair {
+  readonly left: Matchable;
+  readonly right: Matchable;
+  readonly areSame: boolean;
 }
 
 /** Objects that share a key, beyond which the key is not followed. */
@@ -49,12 +58,48 @@ export class Matcher {
   #edges = 0;
   readonly #firstEdge: number[] = [];
   readonly #together = new Map<string, number>();
+  #learned: LearnedScorer | null = null;
 
   constructor(vertical: Vertical) {
     this.#kind = vertical.name;
     this.#when = happeningFields(vertical);
     this.#maker = new ProfileMaker(vertical, this.#vocabulary);
     this.#scorer = new Scorer(this.#maker, this.#vocabulary, vertical.happens);
+  }
+
+  /** Learns from pairs that somebody judged, once rarity is known; null when the rules do as well without. Pairs with a nameless object are passed over. */
+  learn(pairs: readonly JudgedPair[]): LearnedScorer | null {
+    const rows: Float64Array[] = [];
+    const labels: number[] = [];
+    const byRules: number[] = [];
+    for (const { left, right, areSame } of pairs) {
+      const a = this.#profile(left);
+      const b = this.#profile(right);
+      const parts = a === null || b === null ? null : this.#scorer.parts(a, b);
+      if (parts === null) continue;
+      rows.push(pairRow(a!, b!, parts, this.#vocabulary));
+      labels.push(areSame ? 1 : 0);
+      byRules.push(parts.at(-1)!);
+    }
+    return learnScorer(rows, labels, byRules);
+  }
+
+  /** Scores by what was learned from now on; to be called before anything is added. */
+  use(learned: LearnedScorer | null): void {
+    this.#learned = learned;
+  }
+
+  /** The log-odds of two objects, which need not be added. */
+  judge(left: Matchable, right: Matchable): number {
+    const a = this.#profile(left);
+    const b = this.#profile(right);
+    return a === null || b === null ? never : this.#score(a, b);
+  }
+
+  #score(a: Profile, b: Profile): number {
+    if (this.#learned === null) return this.#scorer.score(a, b);
+    const parts = this.#scorer.parts(a, b);
+    return parts === null ? never : this.#learned.score(pairRow(a, b, parts, this.#vocabulary));
   }
 
   get size(): number {
@@ -93,8 +138,8 @@ export class Matcher {
     if (profile !== null) this.#vocabulary.count(profile.words);
   }
 
-  /** Adds an object and returns its keys. */
-  add(object: Matchable, isCounted = false): bigint[] {
+  /** Adds an object and returns its keys. `onScored` is told of every object it was compared with. */
+  add(object: Matchable, isCounted = false, onScored?: (other: number, score: number) => void): bigint[] {
     const at = this.#ids.push(object.id) - 1;
     this.#at.set(object.id, at);
     this.#firstEdge.push(-1);
@@ -107,7 +152,8 @@ export class Matcher {
     this.#blocks.add(at, keys, (other) => met.add(other));
     met.delete(at);
     for (const other of met) {
-      const score = this.#scorer.score(profile, this.#profiles.at(other)!);
+      const score = this.#score(profile, this.#profiles.at(other)!);
+      onScored?.(this.#ids[other]!, score);
       if (score > 0) this.#link(at, other, score);
     }
     return keys;
@@ -187,7 +233,7 @@ export class Matcher {
     if (said !== undefined) return said > 0 ? Number.POSITIVE_INFINITY : never;
     const left = this.#profiles.at(a);
     const right = this.#profiles.at(b);
-    return left === null || right === null ? never : this.#scorer.score(left, right);
+    return left === null || right === null ? never : this.#score(left, right);
   }
 
   #link(a: number, b: number, score: number): void {

@@ -22,6 +22,20 @@ export class Scorer {
     this.#happens = happens;
   }
 
+  /** The parts of the score and their sum, for models that learn; null when contradicting identifiers decide. */
+  parts(a: Profile, b: Profile): number[] | null {
+    const identifiers = this.#identifiers(a, b);
+    if (identifiers === never) return null;
+    const date = this.#happens ? this.#day(a, b) : this.#date(a, b);
+    return [
+      identifiers,
+      this.#people(a, b),
+      this.#texts(a, b),
+      this.#title(a, b, date < 0),
+      this.score(a, b),
+    ];
+  }
+
   score(a: Profile, b: Profile): number {
     const identifiers = this.#identifiers(a, b);
     if (identifiers === never) return never;

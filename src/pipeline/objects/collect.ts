@@ -65,8 +65,10 @@ export async function collect(
   const learned = (await learnSites(store, vertical, { ...where, now })).sites;
   for (const { site: name, how } of learned) options.log?.(`${name}: learned from ${how}`);
   if (learned.length > 0) await read(false);
-  const matched = await matchEntities(vertical, store.objects, now, (done, all) => {
-    if (all >= 50_000) options.log?.(`matching: ${done} of ${all} objects`);
+  const matched = await matchEntities(vertical, store.objects, now, {
+    onProgress: (done, all) => {
+      if (all >= 50_000) options.log?.(`matching: ${done} of ${all} objects`);
+    },
   });
   return { vertical: vertical.name, learned: learned.map((one) => one.site), ...matched };
 }

@@ -8,7 +8,7 @@ import { hash64 } from '../../base/hash.js';
 import { readyVertical } from '../../object/vertical/ready-verticals.js';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.js';
 import type { Store } from '../../store/store.js';
-import { assign, matchEntities } from './match-entities.js';
+import { assign, matchEntities, unsurePairs } from './match-entities.js';
 
 const book = readyVertical('Book')!;
 const nouns = 'Amber Harbour Lantern Meadow Orchard Signal Window Garden Cellar Mirror Ferry Anchor'.split(
@@ -156,4 +156,45 @@ test('an id goes with most of its objects; an entity that lost all leads to wher
     ],
   );
   assert.deepEqual(merges, [[10, 20]]);
+});
+
+test('judged pairs hold, whatever the rules say, and are asked for where matching is unsure', async () => {
+  await withStore(async (store, put) => {
+    await put([1, 2, 3], 0);
+    await put([1, 2, 3], 1);
+    await matchEntities(book, store.objects, 1);
+    const idsOf = async (): Promise<Map<number, number>> => {
+      const found = new Map<number, number>();
+      for await (const { id, entity } of store.objects.allObjects(book.name)) found.set(id, entity!);
+      return found;
+    };
+    const [a, b, c, d] = [...(await idsOf()).keys()];
+    const before = await idsOf();
+    assert.equal(before.get(a!), before.get(d!), 'the same book on two sites');
+    assert.notEqual(before.get(b!), before.get(c!));
+    const asked = await unsurePairs(book, store.objects, 100);
+    assert.ok(asked.some((pair) => pair.a === a && pair.b === d));
+    await store.objects.judge(
+      book.name,
+      [
+        { a: a!, b: d!, areSame: false },
+        { a: b!, b: c!, areSame: true },
+      ],
+      2,
+    );
+    await matchEntities(book, store.objects, 2, { all: true });
+    const after = await idsOf();
+    assert.notEqual(after.get(a!), after.get(d!));
+    assert.equal(after.get(b!), after.get(c!));
+    assert.ok(
+      !(await unsurePairs(book, store.objects, 100)).some((pair) => pair.a === a && pair.b === d),
+      'nothing is asked twice',
+    );
+    // Another object later: what was said still holds.
+    await put([1, 2, 3, 4], 2);
+    await matchEntities(book, store.objects, 3);
+    const later = await idsOf();
+    assert.notEqual(later.get(a!), later.get(d!));
+    assert.equal(later.get(b!), later.get(c!));
+  });
 });

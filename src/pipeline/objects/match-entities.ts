@@ -1,8 +1,16 @@
 /** Puts new and changed objects into entities. A few are matched with what they meet in the store; many are matched with all others at once. */
-import { type Matchable, Matcher, maxBlock } from '../../object/entity/matcher.js';
-import { plainValues } from '../../object/extract/page-object.js';
+import type { LearnedScorer, Lesson } from '../../object/entity/learned-scorer.js';
+import { Matcher, maxBlock } from '../../object/entity/matcher.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
-import type { Assignment, Correction, ObjectStore, StoredObject } from '../../store/objects.js';
+import type { Assignment, ObjectStore, StoredObject } from '../../store/objects.js';
+import { constrain, judgedPairs, matchable, type Said, saidByHand } from './said-by-hand.js';
+
+/** Two objects and the log-odds of their being the same thing. */
+export interface UnsurePair {
+  readonly a: number;
+  readonly b: number;
+  readonly score: number;
+}
 
 /** Objects whose words are counted to know which are rare. */
 const sampleSize = 20_000;
@@ -18,6 +26,14 @@ export interface MatchSummary {
   readonly entities: number;
   /** How many objects were new or changed. */
   readonly matched: number;
+  /** What judged pairs taught, where they taught more than the rules know. */
+  readonly lesson: Lesson | null;
+}
+
+export interface MatchOptions {
+  /** Match everything again, as after a new judgement. */
+  readonly all?: boolean;
+  readonly onProgress?: (done: number, all: number) => void;
 }
 
 /** Matches all that is to be matched. Killed in between, the next call does the rest. */
@@ -25,43 +41,97 @@ export async function matchEntities(
   vertical: Vertical,
   store: ObjectStore,
   now: number,
-  onProgress?: (done: number, all: number) => void,
+  { all = false, onProgress }: MatchOptions = {},
 ): Promise<MatchSummary> {
   const { objects, dirty } = await store.countObjects(vertical.name);
-  if (dirty > 0) {
-    const matching = new Matching(vertical, store, await store.corrections(vertical.name), now);
-    if (dirty >= bulkCount && dirty >= bulkShare * objects) await matching.all(objects, onProgress);
+  let lesson: Lesson | null = null;
+  if (dirty > 0 || all) {
+    const matching = await matchingOf(vertical, store, now);
+    if (all || (dirty >= bulkCount && dirty >= bulkShare * objects)) await matching.all(objects, onProgress);
     else await matching.few(dirty, onProgress);
+    lesson = matching.lesson;
   }
   const { entities } = await store.countObjects(vertical.name);
-  return { objects, entities, matched: dirty };
+  return { objects, entities, matched: dirty, lesson };
+}
+
+async function matchingOf(vertical: Vertical, store: ObjectStore, now: number): Promise<Matching> {
+  const matching = new Matching(vertical, store, await saidByHand(vertical, store), now);
+  await matching.prepare();
+  return matching;
+}
+
+/** Compared pairs that it is least sure of, the least sure first; what was judged already is not among them. */
+export async function unsurePairs(
+  vertical: Vertical,
+  store: ObjectStore,
+  limit: number,
+): Promise<readonly UnsurePair[]> {
+  const said = await saidByHand(vertical, store);
+  const judged = new Set(said.pairs.map(({ a, b }) => `${a} ${b}`));
+  const matching = new Matching(vertical, store, said, 0);
+  await matching.prepare();
+  const matcher = matching.matcher();
+  let pairs: UnsurePair[] = [];
+  const cut = (): void => {
+    pairs = pairs.sort((a, b) => Math.abs(a.score) - Math.abs(b.score) || a.a - b.a).slice(0, limit);
+  };
+  for await (const object of store.allObjects(vertical.name)) {
+    if (object.goneAt !== null) continue;
+    matcher.add(matchable(object), true, (other, score) => {
+      const [a, b] = other < object.id ? [other, object.id] : [object.id, other];
+      if (Number.isFinite(score) && !judged.has(`${a} ${b}`)) pairs.push({ a, b, score });
+      if (pairs.length > 20 * limit + 1000) cut();
+    });
+  }
+  cut();
+  return pairs;
 }
 
 class Matching {
   readonly #vertical: Vertical;
   readonly #store: ObjectStore;
-  readonly #corrections: readonly Correction[];
   readonly #now: number;
+  readonly #said: Said;
+  #sample: readonly StoredObject[] = [];
+  #learned: LearnedScorer | null = null;
 
-  constructor(vertical: Vertical, store: ObjectStore, corrections: readonly Correction[], now: number) {
+  constructor(vertical: Vertical, store: ObjectStore, said: Said, now: number) {
     this.#vertical = vertical;
     this.#store = store;
-    this.#corrections = corrections.filter(({ kind }) => kind === 'merge' || kind === 'split');
+    this.#said = said;
     this.#now = now;
   }
 
+  get lesson(): Lesson | null {
+    return this.#learned?.lesson ?? null;
+  }
+
+  /** Gets to know which words are rare, and what judged pairs teach. */
+  async prepare(): Promise<void> {
+    this.#sample = await this.#store.sampleObjects(this.#vertical.name, sampleSize);
+    const pairs = await judgedPairs(this.#said, this.#store);
+    if (pairs.length > 0) this.#learned = this.matcher().learn(pairs);
+  }
+
+  /** A matcher that knows all this, with no objects yet. */
+  matcher(): Matcher {
+    const matcher = new Matcher(this.#vertical);
+    for (const object of this.#sample) matcher.count(matchable(object));
+    matcher.use(this.#learned);
+    return matcher;
+  }
+
   async few(dirty: number, onProgress?: (done: number, all: number) => void): Promise<void> {
-    const sample = await this.#store.sampleObjects(this.#vertical.name, sampleSize);
     for (let done = 0; ; ) {
       const batch = await this.#store.dirtyObjects(this.#vertical.name, batchSize);
       if (batch.length === 0) return;
-      const matcher = new Matcher(this.#vertical);
-      for (const object of sample) matcher.count(matchable(object));
+      const matcher = this.matcher();
       const loaded = await this.#around(batch, matcher);
       const keys = new Map<number, bigint[]>();
       for (const object of [...loaded.values()].sort((a, b) => a.id - b.id))
         keys.set(object.id, matcher.add(matchable(object), true));
-      await this.#constrain(matcher, loaded);
+      await constrain(matcher, this.#said, this.#vertical, this.#store, loaded);
       // All that was loaded, and with it every object of every entity that is touched.
       const clusters = [...matcher.clusters(loaded.keys())];
       await this.#write(
@@ -80,9 +150,11 @@ class Matching {
     const loaded = new Map(batch.map((object) => [object.id, object]));
     const keys = new Set(batch.flatMap((object) => matcher.keysOf(matchable(object))));
     const met = new Set([...(await this.#store.inBlocks([...keys], maxBlock)).values()].flat());
-    const named = this.#corrections.flatMap(({ entity, other, kind }) =>
+    const { corrections, pairs } = this.#said;
+    const named = corrections.flatMap(({ entity, other, kind }) =>
       kind === 'merge' && other !== null ? [entity, other] : [entity],
     );
+    for (const { a, b } of pairs) if (loaded.has(a) || loaded.has(b)) met.add(a).add(b);
     const near = await this.#store.objects([...met].filter((id) => !loaded.has(id)));
     for (const object of near) loaded.set(object.id, object);
     const entities = new Set(
@@ -95,20 +167,19 @@ class Matching {
   }
 
   async all(count: number, onProgress?: (done: number, all: number) => void): Promise<void> {
-    const { name } = this.#vertical;
-    const matcher = new Matcher(this.#vertical);
-    for (const object of await this.#store.sampleObjects(name, sampleSize)) matcher.count(matchable(object));
+    const matcher = this.matcher();
+    this.#sample = [];
     const entityOf = new Map<number, number>();
     const dirty = new Set<number>();
     const keys = new KeyPool();
     let done = 0;
-    for await (const object of this.#store.allObjects(name)) {
+    for await (const object of this.#store.allObjects(this.#vertical.name)) {
       keys.add(object.id, matcher.add(matchable(object), true));
       if (object.isDirty) dirty.add(object.id);
       if (object.entity !== null) entityOf.set(object.id, object.entity);
       if (++done % 10_000 === 0) onProgress?.(done, count);
     }
-    await this.#constrain(matcher, null);
+    await constrain(matcher, this.#said, this.#vertical, this.#store, null);
     await this.#write(
       [...matcher.clusters()],
       (id) => entityOf.get(id) ?? null,
@@ -137,29 +208,6 @@ class Matching {
     }
     const final = merges.map(([into, gone]) => [made.get(into) ?? into, gone] as const);
     if (final.length > 0) await this.#store.changeEntities({ ...change, assignments: [], merges: final });
-  }
-
-  /** What was said by hand. A merged pair is held together by one object of each; a split object is kept from all others of its entity. */
-  async #constrain(matcher: Matcher, loaded: ReadonlyMap<number, StoredObject> | null): Promise<void> {
-    for (const { kind, entity, other } of this.#corrections) {
-      if (other === null) continue;
-      const members = await this.#members(entity, loaded);
-      if (kind === 'split') for (const id of members) if (id !== other) matcher.constrain(id, other, false);
-      if (kind !== 'merge') continue;
-      const [first] = members;
-      for (const id of await this.#members(other, loaded))
-        if (first !== undefined) matcher.constrain(first, id, true);
-      for (const id of members.slice(1)) if (first !== undefined) matcher.constrain(first, id, true);
-    }
-  }
-
-  async #members(entity: number, loaded: ReadonlyMap<number, StoredObject> | null): Promise<number[]> {
-    const id = (await this.#store.resolveEntity(this.#vertical.name, entity)) ?? entity;
-    const objects =
-      loaded === null
-        ? await this.#store.objectsOf([id])
-        : [...loaded.values()].filter((object) => object.entity === id);
-    return objects.map((object) => object.id);
   }
 }
 
@@ -201,16 +249,6 @@ export function assign(
   for (const [entity, cluster] of largest)
     if (!owner.has(entity)) merges.push([idOf.get(cluster) ?? -(cluster + 1), entity]);
   return { assignments, merges };
-}
-
-function matchable({ id, fields, site, page, url }: StoredObject): Matchable {
-  return {
-    id,
-    values: plainValues(fields),
-    site,
-    page,
-    url,
-  };
 }
 
 /** Keys of many objects in one array. */

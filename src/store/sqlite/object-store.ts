@@ -3,22 +3,26 @@ import type {
   ArchivedPage,
   Correction,
   EntityChanges,
+  JudgedObjects,
   Label,
   ObjectStore,
   PageObjects,
   StoredEntity,
   StoredObject,
 } from '../objects.js';
+import { ByHand } from './by-hand.js';
 import type { Database } from './database.js';
 import type { Objects } from './objects.js';
 
 export class SqliteObjectStore implements ObjectStore {
   readonly #db: Database;
   readonly #objects: Objects;
+  readonly #byHand: ByHand;
 
   constructor(db: Database, objects: Objects) {
     this.#db = db;
     this.#objects = objects;
+    this.#byHand = new ByHand(db);
   }
 
   async saveVertical(name: string, definition: string, now: number): Promise<void> {
@@ -90,23 +94,31 @@ export class SqliteObjectStore implements ObjectStore {
   }
 
   async correct(correction: Omit<Correction, 'id'>): Promise<number> {
-    return this.#db.transaction(() => this.#objects.correct(correction));
+    return this.#db.transaction(() => this.#byHand.correct(correction));
   }
 
   async uncorrect(id: number): Promise<boolean> {
-    return this.#db.transaction(() => this.#objects.uncorrect(id));
+    return this.#db.transaction(() => this.#byHand.uncorrect(id));
   }
 
   async corrections(vertical: string): Promise<Correction[]> {
-    return this.#objects.corrections(vertical);
+    return this.#byHand.corrections(vertical);
   }
 
   async saveLabel(label: Label): Promise<void> {
-    this.#db.transaction(() => this.#objects.saveLabel(label));
+    this.#db.transaction(() => this.#byHand.saveLabel(label));
   }
 
   async labels(vertical: string): Promise<Label[]> {
-    return this.#objects.labels(vertical);
+    return this.#byHand.labels(vertical);
+  }
+
+  async judge(vertical: string, pairs: readonly JudgedObjects[], now: number): Promise<void> {
+    this.#db.transaction(() => this.#byHand.judge(vertical, pairs, now));
+  }
+
+  async judged(vertical: string): Promise<JudgedObjects[]> {
+    return this.#byHand.judged(vertical);
   }
 
   async saveWrapper(vertical: string, site: string, definition: string, now: number): Promise<void> {

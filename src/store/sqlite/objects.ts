@@ -1,14 +1,11 @@
-/** Objects, entities, corrections, labels and wrappers in SQLite. */
+/** Objects, entities and wrappers in SQLite. */
 import { hash64 } from '../../base/hash.js';
 import type { NewObject } from '../../object/extract/extractor.js';
 import type { Method, Value } from '../../object/extract/page-object.js';
 import type {
   ArchivedPage,
-  Correction,
-  CorrectionKind,
   EarlierStart,
   EntityChanges,
-  Label,
   PageObjects,
   StoredEntity,
   StoredObject,
@@ -305,71 +302,6 @@ export class Objects {
     this.#db
       .prepare('UPDATE object SET is_dirty = 1 WHERE id IN (SELECT value FROM json_each(?))')
       .run(JSON.stringify(ids));
-  }
-
-  correct(made: Omit<Correction, 'id'>): number {
-    this.#sql.changed.run(made.madeAt, made.entity);
-    const row = this.#db
-      .prepare(
-        'INSERT INTO correction (vertical, entity, kind, field, value, other, was, made_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id',
-      )
-      .get(
-        made.vertical,
-        made.entity,
-        made.kind,
-        made.field,
-        made.value,
-        made.other,
-        made.was,
-        made.madeAt,
-      ) as { id: number };
-    return row.id;
-  }
-
-  uncorrect(id: number): boolean {
-    return Number(this.#db.prepare('DELETE FROM correction WHERE id = ?').run(id).changes) > 0;
-  }
-
-  corrections(vertical: string): Correction[] {
-    const rows = this.#db
-      .prepare(
-        'SELECT id, vertical, entity, kind, field, value, other, was, made_at FROM correction WHERE vertical = ? ORDER BY id',
-      )
-      .all(vertical) as (Omit<Correction, 'kind' | 'madeAt'> & { kind: string; made_at: number })[];
-    return rows.map(({ made_at, kind, ...rest }) => ({
-      ...rest,
-      kind: kind as CorrectionKind,
-      madeAt: made_at,
-    }));
-  }
-
-  saveLabel({ vertical, url, site, objects, madeAt }: Label): void {
-    this.#db
-      .prepare(
-        'INSERT INTO label (vertical, address, site, objects, made_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (vertical, address) DO UPDATE SET objects = excluded.objects, made_at = excluded.made_at',
-      )
-      .run(vertical, url, site, JSON.stringify(objects), madeAt);
-  }
-
-  labels(vertical: string): Label[] {
-    const rows = this.#db
-      .prepare(
-        'SELECT vertical, address, site, objects, made_at FROM label WHERE vertical = ? ORDER BY site, address',
-      )
-      .all(vertical) as {
-      vertical: string;
-      address: string;
-      site: string;
-      objects: string;
-      made_at: number;
-    }[];
-    return rows.map((row) => ({
-      vertical: row.vertical,
-      url: row.address,
-      site: row.site,
-      objects: JSON.parse(row.objects),
-      madeAt: row.made_at,
-    }));
   }
 
   saveDefinition(table: 'vertical', key: readonly [string], definition: string, now: number): void;

@@ -1,4 +1,5 @@
 /** Whether two records are the same, learned from pairs: from labelled ones where there are some, else from the pairs that are sure. */
+import { bestCut } from './best-cut.js';
 import { type BoostedTrees, type TreeOptions, trainTrees, usualTrees } from './boosted-trees.js';
 
 /** A pair by its rows in two tables, with its features. */
@@ -33,7 +34,7 @@ export function trainPairModel(
   const second = new Folded(withPartners(pairs, firstScores), labels, seeds, usualTrees);
   const own = firstScores.map((score, i) => (score + second.outOfFold[i]!) / 2);
   return {
-    threshold: bestThreshold(own, labels),
+    threshold: bestCut(own, labels),
     scores(others) {
       const base = Float64Array.from(others, ({ features }) => first.score(features));
       const rows = withPartners(others, base);
@@ -100,20 +101,6 @@ function withPartners(pairs: readonly Pair[], scores: Float64Array): Float64Arra
     more.push(Math.min(...margins));
     return Float64Array.from([...features, ...more]);
   });
-}
-
-/** The threshold of the best F1. */
-function bestThreshold(scores: Float64Array, labels: readonly number[]): number {
-  const order = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!);
-  const all = labels.reduce((sum, label) => sum + label, 0);
-  let right = 0;
-  let best = { f1: 0, at: 0 };
-  order.forEach((i, n) => {
-    right += labels[i]!;
-    const f1 = (2 * right) / (n + 1 + all);
-    if (f1 > best.f1) best = { f1, at: (scores[i]! + (scores[order[n + 1] ?? i] ?? scores[i]!)) / 2 };
-  });
-  return best.at;
 }
 
 const weakTrees: TreeOptions = { ...usualTrees, trees: 80, rate: 0.08, depth: 4, l2: 10, minHessian: 5 };
