@@ -20,6 +20,7 @@ import { Rendering } from './rendering.js';
 import { RobotsCache } from './robots-cache.js';
 import { Schedule, type Turn } from './schedule.js';
 import { Scope, type ScopeOptions } from './scope.js';
+import { ScriptRequests } from './script-requests.js';
 import { SeenCache } from './seen-cache.js';
 import { step } from './step.js';
 import type { StepContext } from './step-context.js';
@@ -71,6 +72,8 @@ export type CrawlEnd =
   | 'interrupted'
   | 'waiting';
 
+/** The name robots.txt knows us by. */
+const usualToken = 'lycosa';
 /** A site that cannot be reached this often in a row is left alone for a while. */
 const maxUnreachable = 5;
 const unreachableRestMs = 15 * 60_000;
@@ -151,10 +154,11 @@ export class Crawl {
     this.#sitePages.clear();
     this.#loadTallies(await store.tallies(crawl));
     const pool = new ReadPool(this.#options.knowledge ?? null);
-    const rendering = this.#openRendering();
+    const robots = this.#openRobots();
+    const rendering = this.#openRendering(robots);
     const deadline = this.#startDeadline();
     try {
-      const { context, schedule } = await this.#prepare(pool, rendering);
+      const { context, schedule } = await this.#prepare(pool, rendering, robots);
       const end = await this.#loop(context, schedule);
       await schedule.releaseAll();
       const isDone = end === 'finished' || end === 'enough';
@@ -174,19 +178,34 @@ export class Crawl {
     }
   }
 
-  #openRendering(): Rendering | null {
-    const { web, renderModeOf } = this.#options;
-    return renderModeOf === undefined ? null : new Rendering({ web, modeOf: renderModeOf, log: this.#log });
+  #openRobots(): RobotsCache | null {
+    const { robots, store, web, archive = true, random = Math.random, productToken } = this.#options;
+    if (robots === false) return null;
+    return new RobotsCache({ store, web, productToken: productToken ?? usualToken, random, archive });
+  }
+
+  #openRendering(robots: RobotsCache | null): Rendering | null {
+    const { web, delayMs, renderModeOf, siteRules } = this.#options;
+    if (renderModeOf === undefined) return null;
+    const requests = new ScriptRequests({
+      web,
+      robots,
+      delayMs,
+      clock: this.#clock,
+      delayOf: (site) => siteRules?.(site)?.delayMs ?? null,
+    });
+    return new Rendering({ requests, modeOf: renderModeOf, log: this.#log });
   }
 
   async #prepare(
     pool: ReadPool,
     rendering: Rendering | null,
+    robots: RobotsCache | null,
   ): Promise<{ context: StepContext; schedule: Schedule }> {
     const options = this.#options;
     const { store, crawl } = options;
     const random = options.random ?? Math.random;
-    const productToken = options.productToken ?? 'lycosa';
+    const productToken = options.productToken ?? usualToken;
     const scope = new Scope({
       ...options.scope,
       entries: [...options.scope.entries, ...this.#memory.moved],
@@ -228,16 +247,7 @@ export class Crawl {
       memory: this.#memory.navigator,
       maxLevel: options.maxLevel ?? Number.POSITIVE_INFINITY,
       clock: this.#clock,
-      robots:
-        options.robots === false
-          ? null
-          : new RobotsCache({
-              store,
-              web: options.web,
-              productToken,
-              random,
-              archive: options.archive ?? true,
-            }),
+      robots,
       committer: new Committer(
         store,
         crawl,

@@ -5,11 +5,11 @@ import type { Log } from '../base/log.js';
 import type { RenderMode } from '../object/vertical/vertical.js';
 import { siteOf } from '../url/site.js';
 import { Browser } from '../web/browser.js';
-import type { Web } from '../web/web.js';
+import type { ScriptRequests } from './script-requests.js';
 import type { ReadingResult } from './workers/reading.js';
 
 export interface RenderingOptions {
-  readonly web: Web;
+  readonly requests: ScriptRequests;
   readonly modeOf: (site: string) => RenderMode;
   readonly log: Log;
 }
@@ -42,12 +42,19 @@ export class Rendering {
     if (reading.page === null || !isWanted(mode, reading)) return null;
     const browser = this.#open(site);
     if (browser === null) return null;
-    const rendered = await browser.render(url, body, contentType);
+    const { requests } = this.#options;
+    requests.pageFetched(url);
+    const rendered = await browser.render(url, body, contentType, requests.pauseMs(url));
     if (rendered === null) {
       this.#tell(site, `${site}: a page could not be run in the browser and is read as it came (${url})`);
       return null;
     }
     return { body: Buffer.from(rendered.html), answers: rendered.answers.map((answer) => answer.body) };
+  }
+
+  /** When a page's site may be asked again, after what its scripts asked for. */
+  nextAt(url: string): number {
+    return this.#options.requests.nextAt(url);
   }
 
   async close(): Promise<void> {
@@ -57,7 +64,7 @@ export class Rendering {
   #open(site: string): Browser | null {
     if (this.#browser === undefined) {
       try {
-        this.#browser = new Browser({ web: this.#options.web });
+        this.#browser = new Browser({ web: this.#options.requests });
       } catch (thrown) {
         if (!(thrown instanceof LycosaError)) throw thrown;
         this.#browser = null;

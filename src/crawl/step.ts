@@ -73,7 +73,9 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
   }
   const respelled = respelling(lead, result);
   if (respelled !== null) return { kind: 'retry', at: now, lead: respelled };
-  return commit(context, await visitOf(lead, result, Object.keys(headers).length > 0, context));
+  const visit = await visitOf(lead, result, Object.keys(headers).length > 0, context);
+  if (context.rendering !== null) clock.nextAt = Math.max(clock.nextAt, context.rendering.nextAt(lead.url));
+  return commit(context, visit);
 }
 
 // ---- robots ------------------------------------------------------------------------------------------------------------------------

@@ -24,8 +24,10 @@ export interface BrowserOptions {
   readonly executable?: string;
 }
 
-/** Time a page gets in all, and how long it must ask for nothing to count as ready. */
+/** Time a page gets in all, besides pauses between its requests, and how long it must ask for nothing to count as ready. */
 const maxPageMs = 10_000;
+const maxPauses = 8;
+const maxPausedMs = 40_000;
 const quietMs = 400;
 const maxRequests = 60;
 const maxAnswers = 30;
@@ -96,8 +98,13 @@ export class Browser {
     this.#executable = executable;
   }
 
-  /** Runs a page's scripts; null when that failed or took too long to bring anything. */
-  async render(url: string, body: Uint8Array, contentType: string | null): Promise<Rendered | null> {
+  /** Runs a page's scripts; null when that failed or took too long to bring anything. `pauseMs` is what its requests wait for each other. */
+  async render(
+    url: string,
+    body: Uint8Array,
+    contentType: string | null,
+    pauseMs = 0,
+  ): Promise<Rendered | null> {
     if (this.#isBroken) return null;
     await this.#enter();
     let context: BrowserContext | null = null;
@@ -108,7 +115,8 @@ export class Browser {
         serviceWorkers: 'block',
         ignoreHTTPSErrors: true,
       });
-      return await within(maxPageMs + 5000, this.#run(context, url, body, contentType));
+      const timeMs = maxPageMs + Math.min(maxPausedMs, maxPauses * pauseMs);
+      return await within(timeMs + 5000, this.#run(context, url, body, contentType, timeMs));
     } catch {
       return null;
     } finally {
@@ -128,6 +136,7 @@ export class Browser {
     url: string,
     body: Uint8Array,
     contentType: string | null,
+    timeMs: number,
   ): Promise<Rendered> {
     const page = await context.newPage();
     context.on('page', (other) => {
@@ -179,8 +188,8 @@ export class Browser {
       }
     });
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
-    const deadline = Date.now() + maxPageMs;
-    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: maxPageMs }).catch(() => null);
+    const deadline = Date.now() + timeMs;
+    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: timeMs }).catch(() => null);
     while (Date.now() < deadline && (underWay > 0 || Date.now() - lastAt < quietMs))
       await page.waitForTimeout(50);
     const html = await within(3000, page.content());

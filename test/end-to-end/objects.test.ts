@@ -303,3 +303,47 @@ test('pages that scripts fill are read in a browser', {
   assert.ok(asked.includes('/more'), 'links that scripts make are followed');
   assert.deepEqual(other.log, [], 'windows and pictures are not let out');
 });
+
+test('what scripts ask for heeds robots.txt and the pause, and a script is fetched once', {
+  skip: findBrowser() === null ? 'there is no browser on this machine' : false,
+}, async () => {
+  const asked: { path: string; at: number }[] = [];
+  const shell = '<title>App</title><div id=app></div><script src=/app.js></script>';
+  const site = await serveSite((path) => {
+    asked.push({ path, at: Date.now() });
+    if (path === '/robots.txt')
+      return { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /private/\n' };
+    if (path === '/' || path === '/two') return shell;
+    if (path === '/app.js')
+      return {
+        headers: { 'content-type': 'text/javascript' },
+        body: 'for (const path of ["/private/events", "/api/a", "/api/b"]) fetch(path).then((r) => r.json()).then((events) => { document.getElementById("app").innerHTML += events.map((e) => "<h2>" + e.title + "</h2>").join("") + "<a href=/two>two</a>"; }).catch(() => {});',
+      };
+    if (/^\/(?:api|private)\//.test(path))
+      return {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify([{ title: path, start: '2030-06-21T20:00', venue: 'The Club' }]),
+      };
+    return undefined;
+  });
+  servers.push(site);
+  const { out, err } = await map(
+    site.url,
+    '--vertical',
+    'Event',
+    '--store',
+    'polite',
+    '--render',
+    'auto',
+    '--delay',
+    '150',
+    '--no-sitemaps',
+  );
+  assert.equal((JSON.parse(out) as { objects: { objects: number } }).objects.objects, 4, err);
+  const paths = asked.map(({ path }) => path);
+  assert.equal(paths.filter((path) => path === '/app.js').length, 1);
+  assert.ok(!paths.some((path) => path.startsWith('/private')));
+  assert.equal(paths.filter((path) => path.startsWith('/api')).length, 4);
+  for (let i = 1; i < asked.length; i++)
+    assert.ok(asked[i]!.at - asked[i - 1]!.at >= 145, `${asked[i - 1]!.path} and ${asked[i]!.path}`);
+});
