@@ -82,8 +82,8 @@ async function run(source: string | undefined, flags: Flags): Promise<void> {
     ...given('contact', flags.contact),
   });
   if (flags.json) {
-    const { url, as, objects, rejected, feeds } = result;
-    await write(`${JSON.stringify({ url, as, objects, rejected, feeds })}\n`);
+    const { url, as, objects, rejected, cuts, feeds } = result;
+    await write(`${JSON.stringify({ url, as, objects, rejected, cuts, feeds })}\n`);
   } else await write(describe(result, flags.why ?? false));
 }
 
@@ -99,7 +99,10 @@ async function runArchive(flags: Flags): Promise<void> {
   await write(flags.json ? `${JSON.stringify(summary)}\n` : `${describeObjects(summary).join('\n')}\n`);
 }
 
-function describe({ url, vertical, objects, rejected, feeds, as }: ExtractOneResult, why: boolean): string {
+function describe(
+  { url, vertical, objects, rejected, cuts, feeds, as }: ExtractOneResult,
+  why: boolean,
+): string {
   const lines = [
     `${objects.length === 0 ? `no ${vertical.object}` : objects.length === 1 ? `1 ${vertical.object}` : `${objects.length} of ${vertical.object}`} on the ${as} ${printable(url)}`,
   ];
@@ -108,6 +111,7 @@ function describe({ url, vertical, objects, rejected, feeds, as }: ExtractOneRes
   if (why)
     for (const { object, why: reason } of rejected)
       lines.push('', `rejected: ${reason}`, ...linesOf(object, '', true).map((line) => `  ${line}`));
+  for (const cut of cuts) lines.push('', `cut: ${cut}`);
   if (feeds.length > 0)
     lines.push('', 'feeds that a crawl would read first:', ...feeds.map((feed) => `  ${printable(feed)}`));
   if (objects.length === 0)

@@ -11,6 +11,7 @@ type Flags = {
   vertical?: string;
   since?: number;
   hidden?: boolean;
+  current?: boolean;
   format: Format;
 };
 
@@ -32,6 +33,7 @@ export function objectsCommand(): Command {
     .description('Lists the entities that were collected, each with its best values and every source.')
     .option('--vertical <vertical>', 'of which kind; needed only where a store has several')
     .option('--since <date>', 'only what is new or has changed since then (2026-06-01)', parseSince)
+    .option('--current', 'only what some page still has')
     .option('--hidden', 'also what was hidden with "lycosa fix --hide"')
     .option('--format <format>', 'table, json, jsonl, csv or parquet', parseFormat, 'table');
   return addStoreOptions(command).addHelpText('after', examples).action(run);
@@ -43,6 +45,7 @@ async function run(flags: Flags): Promise<void> {
   const entities = objects({
     store: flags.store,
     hidden: flags.hidden ?? false,
+    current: flags.current ?? false,
     log: (text) => process.stderr.write(`${text}\n`),
     ...given('vertical', flags.vertical),
     ...given('since', flags.since),

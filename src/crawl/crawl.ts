@@ -274,6 +274,7 @@ export class Crawl {
         this.#waiting += count;
         schedule.foundMore();
       },
+      cut: (url, what) => this.#log(`${url}: ${what}`),
       objectsFailed: (url, why) => this.#log(`no objects from ${url}: ${why}`),
       requestSent: () => {
         this.#requests++;

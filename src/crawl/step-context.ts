@@ -47,6 +47,8 @@ export interface StepContext extends DecideContext {
   /** Leads were added to the store besides those of a visit. */
   discovered(count: number): void;
   requestSent(): void;
+  /** A page has too much of something. */
+  cut(url: string, what: string): void;
   /** No objects could be had from a page. */
   objectsFailed(url: string, why: string): void;
 }

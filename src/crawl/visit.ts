@@ -73,6 +73,7 @@ export async function visitOf(
   if (answer.unwanted) return { ...base, outcome: 'unwanted-type', detail: contentType };
   if (reading.problem !== null) return { ...base, ...reading.problem };
   if (reading.listed !== null) return { ...base, found: leadsOfSitemap(lead, reading.listed, context) };
+  for (const cut of reading.objects?.cuts ?? []) context.cut(lead.url, cut);
   const objects =
     context.vertical === null || reading.objects === null
       ? null

@@ -110,6 +110,12 @@ export interface JudgedObjects {
   readonly areSame: boolean;
 }
 
+/** What was learned about a site, as JSON, and when. */
+export interface SavedWrapper {
+  readonly definition: string;
+  readonly savedAt: number;
+}
+
 /** An entity with all that is said of it. */
 export interface StoredEntity {
   readonly id: number;
@@ -160,5 +166,5 @@ export interface ObjectStore {
   judge(vertical: string, pairs: readonly JudgedObjects[], now: number): Promise<void>;
   judged(vertical: string): Promise<JudgedObjects[]>;
   saveWrapper(vertical: string, site: string, definition: string, now: number): Promise<void>;
-  wrappers(vertical: string): Promise<ReadonlyMap<string, string>>;
+  wrappers(vertical: string): Promise<ReadonlyMap<string, SavedWrapper>>;
 }

@@ -556,7 +556,10 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     await store.objects.saveVertical('v', '{"a":2}', 2);
     assert.deepEqual([...(await store.objects.verticals())], [['v', '{"a":2}']]);
     await store.objects.saveWrapper('v', 'a.example', '{}', 1);
-    assert.deepEqual([...(await store.objects.wrappers('v'))], [['a.example', '{}']]);
+    assert.deepEqual(
+      [...(await store.objects.wrappers('v'))],
+      [['a.example', { definition: '{}', savedAt: 1 }]],
+    );
     await store.objects.saveLabel({
       vertical: 'v',
       url: 'http://a.example/',

@@ -1,8 +1,8 @@
 /** The work that is done off the main thread for each answer: decode, read, digest, and encode for the archive. A function of its message. */
 import { encodeExchange, sha1Of } from '../../archive/exchange.js';
 import { hash32, hash64 } from '../../base/hash.js';
+import type { Extraction } from '../../object/extract/extract-page.js';
 import type { Extractor, NewObject } from '../../object/extract/extractor.js';
-import type { PageObject } from '../../object/extract/page-object.js';
 import { findFeeds } from '../../object/feeds/find-feeds.js';
 import { packLinks } from '../../page/link-pack.js';
 import type { LinkKind } from '../../page/links.js';
@@ -94,7 +94,12 @@ export interface ReadingResult {
   readonly records: { readonly response: Uint8Array; readonly request: Uint8Array } | null;
   readonly page: PageReading | null;
   /** The objects of a page or a feed; null where nobody looks for some. */
-  readonly objects: { readonly objects: readonly NewObject[]; readonly knowledge: bigint } | null;
+  readonly objects: {
+    readonly objects: readonly NewObject[];
+    readonly knowledge: bigint;
+    /** What was too much, in words. */
+    readonly cuts: readonly string[];
+  } | null;
   /** The page was read as its scripts left it. */
   readonly isRendered?: boolean;
   /** URLs listed by a sitemap, further sitemaps first. */
@@ -157,20 +162,28 @@ export function doReading(job: ReadingJob, known: Extractor | null = null): Read
       objects:
         extractor === null
           ? null
-          : found(extractor, extractor.page(page, job.fetchedAt, job.answers).objects, job.url),
+          : found(extractor, extractor.page(page, job.fetchedAt, job.answers), job.url),
     };
   }
   if (job.as === 'feed' && extractor !== null)
     return {
       ...result,
-      objects: found(extractor, extractor.feed(body, job.url, job.fetchedAt) ?? [], job.url),
+      objects: found(
+        extractor,
+        { objects: extractor.feed(body, job.url, job.fetchedAt) ?? [], cuts: [] },
+        job.url,
+      ),
     };
   if (job.as === 'sitemap') return { ...result, listed: listSitemap(body, job.url) };
   return result;
 }
 
-function found(extractor: Extractor, objects: readonly PageObject[], url: string): ReadingResult['objects'] {
-  return { objects: extractor.ready(objects, url), knowledge: extractor.knowledgeOf(siteOf(url)) };
+function found(
+  extractor: Extractor,
+  { objects, cuts }: Pick<Extraction, 'objects' | 'cuts'>,
+  url: string,
+): ReadingResult['objects'] {
+  return { objects: extractor.ready(objects, url), knowledge: extractor.knowledgeOf(siteOf(url)), cuts };
 }
 
 function summarise(page: Page, inside: ReadingJob['inside'], feeds: readonly string[]): PageReading {

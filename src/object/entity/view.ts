@@ -31,6 +31,8 @@ export interface EntityView {
   readonly type: string;
   readonly fields: Readonly<Record<string, FieldView>>;
   readonly confidence: number;
+  /** No source has it any more. */
+  readonly gone?: true;
   readonly occurrences?: readonly Occurrence[];
   /** Fields set by hand whose sources have changed since: worth another look. */
   readonly review?: readonly string[];
@@ -86,6 +88,7 @@ export function viewOf(
     type: vertical.object,
     fields,
     confidence: confidenceOf(counted, byHand.length > 0),
+    ...(live.length > 0 ? {} : { gone: true as const }),
     ...(occurrences === null ? {} : { occurrences }),
     ...(review.length === 0 ? {} : { review }),
     sources: accounts.map(({ id: object, url, fetchedAt, goneAt, fields: own }) => ({

@@ -4,6 +4,7 @@ import { siteOf } from '../../url/site.js';
 import { mine, objectsOfMined } from '../records/mine-records.js';
 import { applyRecordRules, type RecordRules } from '../records/record-rules.js';
 import { objectsOfItems } from '../structured/from-items.js';
+import { maxJsonLd } from '../structured/json-ld.js';
 import { objectsOfStates } from '../structured/json-records.js';
 import { objectOfMeta } from '../structured/open-graph.js';
 import { itemsOf } from '../structured/page-items.js';
@@ -26,6 +27,8 @@ export interface Rejected {
 export interface Extraction {
   readonly objects: readonly PageObject[];
   readonly rejected: readonly Rejected[];
+  /** What was too much to be read or kept, in words. */
+  readonly cuts: readonly string[];
 }
 
 /** Objects that are less sure are not taken. */
@@ -88,7 +91,20 @@ export function extractPage(
     rejected.push(...doubtful);
   }
   objects = applyRules(objects, page, vertical, rules, context);
-  return { objects: inTownTime(objects.slice(0, maxObjects), vertical), rejected };
+  return {
+    objects: inTownTime(objects.slice(0, maxObjects), vertical),
+    rejected,
+    cuts: cutsOf(page, objects.length),
+  };
+}
+
+function cutsOf(page: Page, objects: number): string[] {
+  const cuts: string[] = [];
+  const large = page.jsonLd.filter((script) => script.length > maxJsonLd).length;
+  if (large > 0)
+    cuts.push(`${large} of its JSON-LD scripts have over ${maxJsonLd / 1e6} MB and are not read`);
+  if (objects > maxObjects) cuts.push(`of its ${objects} objects the first ${maxObjects} are kept`);
+  return cuts;
 }
 
 /** Whether two objects are called the same. */

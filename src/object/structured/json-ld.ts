@@ -6,7 +6,7 @@ import { jsonrepair } from 'jsonrepair';
 import { type Item, type ItemDraft, type ItemValue, localName } from './item.js';
 
 /** Bounds, so that no page can make reading it dear. */
-const maxBytes = 8_000_000;
+export const maxJsonLd = 8_000_000;
 const maxRepairBytes = 400_000;
 const maxItems = 20_000;
 const maxDepth = 40;
@@ -15,7 +15,7 @@ const maxDepth = 40;
 export function readJsonLd(scripts: readonly string[]): Item[] {
   const reading = new Reading();
   scripts.forEach((script, i) => {
-    if (script.length > maxBytes) return;
+    if (script.length > maxJsonLd) return;
     const parsed = parseLoosely(script);
     if (parsed !== undefined) reading.read(parsed, `json-ld[${i}]`);
   });

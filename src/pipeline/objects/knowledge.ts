@@ -7,7 +7,10 @@ import type { ObjectStore } from '../../store/objects.js';
 /** The knowledge for a vertical as of now. */
 export async function knowledgeFor(vertical: Vertical, store: ObjectStore | null): Promise<Knowledge> {
   const sites: Record<string, SiteKnowledge> = {};
-  for (const [site, definition] of (await store?.wrappers(vertical.name)) ?? [])
-    sites[site] = JSON.parse(definition) as SiteKnowledge;
+  for (const [site, { definition }] of (await store?.wrappers(vertical.name)) ?? []) {
+    const known = JSON.parse(definition) as SiteKnowledge;
+    // A site that was looked at in vain is one that nothing is known about.
+    if (known.wrappers.length > 0 || known.records !== null) sites[site] = known;
+  }
   return { vertical, sites };
 }

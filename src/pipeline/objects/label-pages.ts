@@ -89,7 +89,7 @@ export async function label(options: LabelOptions): Promise<LabelSummary> {
       site,
       ...(options.log === undefined ? {} : { log: options.log }),
     });
-    const known = (await store.objects.wrappers(vertical.name)).get(site);
+    const known = (await store.objects.wrappers(vertical.name)).get(site)?.definition;
     const knowledge = known === undefined ? null : (JSON.parse(known) as SiteKnowledge);
     const labels = (await store.objects.labels(vertical.name)).filter((one) => one.site === site).length;
     return {

@@ -54,7 +54,7 @@ export interface LearnSummary {
   }[];
 }
 
-/** Learns about all sites of the archive, or one, and keeps it. */
+/** Learns about sites of the archive, or one, and keeps it. Sites that have neither new pages nor new labels since the last time are left alone. */
 export async function learnSites(
   store: Store,
   vertical: Vertical,
@@ -63,6 +63,7 @@ export async function learnSites(
   const labels = await store.objects.labels(vertical.name);
   const learned: { site: string; how: LearnSummary['sites'][number]['how'] }[] = [];
   const open: { site: string; template: Template }[] = [];
+  const before = await store.objects.wrappers(vertical.name);
   for (const [site, pages] of await sitesOf(
     store,
     vertical,
@@ -70,13 +71,17 @@ export async function learnSites(
     new Set(labels.map((label) => keyOf(label.url))),
   )) {
     const own = labels.filter((label) => label.site === site);
+    const newest = Math.max(...pages.map(({ fetchedAt }) => fetchedAt), ...own.map(({ madeAt }) => madeAt));
+    if (newest <= (before.get(site)?.savedAt ?? Number.NEGATIVE_INFINITY)) continue;
     const knowledge = learnSite(site, pages, own, vertical, options.folder);
     if (knowledge.known !== null) {
       await store.objects.saveWrapper(vertical.name, site, JSON.stringify(knowledge.known), options.now);
       learned.push({ site, how: own.length > 0 ? 'labels' : 'structured data' });
-    } else if (own.length > 0)
+    } else {
       await store.objects.saveWrapper(vertical.name, site, JSON.stringify(nothingKnown), options.now);
-    else open.push(...knowledge.templates.map((pagesOf) => ({ site, template: { site, pages: pagesOf } })));
+      if (own.length > 0) continue;
+      open.push(...knowledge.templates.map((pagesOf) => ({ site, template: { site, pages: pagesOf } })));
+    }
   }
   const tuples = await knownTuples(store, vertical);
   if (open.length > 0 && tuples.length > 0) {

@@ -17,6 +17,8 @@ export interface ObjectsOptions extends StoreOptions {
   readonly since?: number;
   /** Also entities that were hidden by hand. */
   readonly hidden?: boolean;
+  /** Only what some source still has. */
+  readonly current?: boolean;
   readonly log?: (text: string) => void;
 }
 
@@ -32,6 +34,7 @@ export async function* objects(options: ObjectsOptions): AsyncGenerator<EntityVi
     )) {
       const own = corrections.get(entity.id) ?? [];
       if (!options.hidden && own.some(({ kind }) => kind === 'hide')) continue;
+      if (options.current && entity.objects.every(({ goneAt }) => goneAt !== null)) continue;
       yield entityView(entity, vertical, own);
     }
   } finally {

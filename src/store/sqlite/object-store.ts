@@ -7,6 +7,7 @@ import type {
   Label,
   ObjectStore,
   PageObjects,
+  SavedWrapper,
   StoredEntity,
   StoredObject,
 } from '../objects.js';
@@ -125,7 +126,7 @@ export class SqliteObjectStore implements ObjectStore {
     this.#db.transaction(() => this.#objects.saveDefinition('wrapper', [vertical, site], definition, now));
   }
 
-  async wrappers(vertical: string): Promise<ReadonlyMap<string, string>> {
+  async wrappers(vertical: string): Promise<ReadonlyMap<string, SavedWrapper>> {
     return this.#objects.wrappers(vertical);
   }
 }

@@ -7,6 +7,7 @@ import type {
   EarlierStart,
   EntityChanges,
   PageObjects,
+  SavedWrapper,
   StoredEntity,
   StoredObject,
 } from '../objects.js';
@@ -328,11 +329,11 @@ export class Objects {
     return new Map(rows.map(({ name, definition }) => [name, definition]));
   }
 
-  wrappers(vertical: string): Map<string, string> {
+  wrappers(vertical: string): Map<string, SavedWrapper> {
     const rows = this.#db
-      .prepare('SELECT site, definition FROM wrapper WHERE vertical = ? ORDER BY site')
-      .all(vertical) as { site: string; definition: string }[];
-    return new Map(rows.map(({ site, definition }) => [site, definition]));
+      .prepare('SELECT site, definition, saved_at FROM wrapper WHERE vertical = ? ORDER BY site')
+      .all(vertical) as { site: string; definition: string; saved_at: number }[];
+    return new Map(rows.map(({ site, definition, saved_at }) => [site, { definition, savedAt: saved_at }]));
   }
 
   /** Takes out what pages of a site said. Entities stay: other sites may speak of them, and users keep their ids. */
