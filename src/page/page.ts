@@ -101,10 +101,11 @@ export class TextRuns {
     return this.#breaks[run] === 1;
   }
 
-  /** Whether white space stands before a run. */
+  /** Whether white space stands before a run, in it or at the end of the one before. */
   isSpacedBefore(run: number): boolean {
+    const isSpaceAt = (at: number): boolean => at >= 0 && isSpace(this.#source.charCodeAt(at));
     const start = this.#spans[run * 2]!;
-    return start > 0 && isSpace(this.#source.charCodeAt(start - 1));
+    return isSpaceAt(start - 1) || isSpaceAt(start) || (run > 0 && isSpaceAt(this.#spans[run * 2 - 1]! - 1));
   }
 
   #grow(): void {

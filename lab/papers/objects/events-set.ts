@@ -114,7 +114,12 @@ const short: Record<string, string> = {
   drive: 'dr',
 };
 
-/** Whether a place says the true one: three quarters of its words (without town, state and code), and not much else. */
+/** The number in front of a street's name. */
+function houseOf(text: string): string | undefined {
+  return /(?<![\w-])(\d{1,5})(?:-\d+)? (?:[NSEW]\.? )?\p{Lu}/u.exec(text)?.[1];
+}
+
+/** Whether a place says the true one: the house, three quarters of its words (without town, state and code), and not much else. */
 export function isPlace(truth: string, found: string): boolean {
   const words = (text: string): string[] =>
     comparedForm(text)
@@ -124,7 +129,9 @@ export function isPlace(truth: string, found: string): boolean {
   const core = all.filter((word) => !/^(?:chicago|detroit|il|illinois|mi|michigan|\d{5})$/.test(word));
   const wanted = core.length > 0 ? core : all;
   const got = words(found);
+  const [house, other] = [houseOf(truth), houseOf(found)];
   return (
+    (house === undefined || other === undefined || got.includes(house)) &&
     wanted.filter((word) => got.includes(word)).length >= 0.75 * wanted.length &&
     got.length <= 3 * (wanted.length + 6) + 8
   );

@@ -35,8 +35,14 @@ function foundOf(object: PageObject): Found {
   };
 }
 
-/** Events are told by their day; among those of one day the one whose title and hour fit. */
+/** Events are told by their day, among those of one day by title and hour; of an item that only a place is known of, one with that place. */
 function pick(item: KnownItem, found: readonly Found[]): Found | null {
+  if (item.start === null && item.title === null) {
+    const truths = [item.place, item.address].filter((text) => text !== null);
+    const fits = (one: Found): number =>
+      truths.filter((truth) => one.place !== null && isPlace(truth, one.place)).length;
+    return [...found].sort((a, b) => fits(b) - fits(a))[0] ?? null;
+  }
   const fit = (one: Found): number =>
     (item.title !== null && one.title !== null && isTitle(item.title, one.title) ? 2 : 0) +
     (one.start?.slice(0, 16) === item.start?.slice(0, 16) ? 1 : 0);
@@ -160,7 +166,7 @@ export const eventsTable: Experiment = {
   paper: null,
   method:
     'Events sample. Tuned on Chicago, reported on Detroit; all that is said of a site by hand is its time zone. Known values that stand in the file are asked for (found = 1, or all of their words). An event is told by its day, so its day is either right or missing. ' +
-    'Hours are asked for where they stand in the file. Titles without dates and the word meeting, with tolerance; places by three quarters of their words. With labels: up to three other known items of the page label it for each item that is scored (leave one out); where no other is known, the figure without labels counts.',
+    'Hours are asked for where they stand in the file. Titles without dates and the word meeting, with tolerance; places by three quarters of their words, and the house number where both have one; of an item of which only the place is known, any event of the page may have it. With labels: up to three other known items of the page label it for each item that is scored (leave one out); where no other is known, the figure without labels counts.',
   async run(context): Promise<Findings> {
     const pages = await loadEvents(folderOf(context.data, 'events'));
     const reader = new PageReader();

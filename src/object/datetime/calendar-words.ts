@@ -59,7 +59,42 @@ export function calendarWords(): Words {
 export function monthOf(word: string): number {
   const form = comparedForm(word);
   const { months, prefixes } = calendarWords();
-  return months.get(form) ?? (form.length >= 4 ? (prefixes.get(form) ?? 0) : 0);
+  return months.get(form) ?? (form.length >= 4 ? (prefixes.get(form) ?? misspeltMonth(form)) : 0);
+}
+
+/** Names so long that a slip leaves them unlike any other word. */
+const longMonths: Readonly<Record<string, number>> = {
+  january: 1,
+  february: 2,
+  august: 8,
+  september: 9,
+  october: 10,
+  november: 11,
+  december: 12,
+};
+
+/** The month that a word is but for one slip inside it: a letter too many, too few, or wrong, or two that changed places. */
+function misspeltMonth(form: string): number {
+  if (form.length < 6 || form.length > 10) return 0;
+  for (const [name, month] of Object.entries(longMonths))
+    if (name[0] === form[0] && !form.startsWith(name) && isOneSlip(name, form)) return month;
+  return 0;
+}
+
+function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let head = 0;
+  while (head < a.length && a[head] === b[head]) head++;
+  let [endA, endB] = [a.length, b.length];
+  while (endA > head && endB > head && a[endA - 1] === b[endB - 1]) {
+    endA--;
+    endB--;
+  }
+  const [restA, restB] = [a.slice(head, endA), b.slice(head, endB)];
+  return (
+    (restA.length <= 1 && restB.length <= 1) ||
+    (restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0])
+  );
 }
 
 /** The weekday a word names, 0 to 6; -1 when it names none. */

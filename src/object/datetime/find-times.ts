@@ -14,7 +14,7 @@ export interface WrittenTime {
 }
 
 const half = String.raw`(?:\s*(?<half>[ap])\.?\s?m(?:\.|\b))`;
-const clock = String.raw`(?<hour>\d{1,2})(?:(?<mark>[:.h]|\s?Uhr\s?)(?<minute>[0-5]\d)(?::[0-5]\d)?)?`;
+const clock = String.raw`(?<hour>\d{1,2})(?:(?<mark>[:.h]|\s?Uhr\s?)(?<minute>[0-5]\d)(?::[0-5]\d)?|:(?=\s?[ap]\.?m))?`;
 const unit = String.raw`(?:${half}|\s?(?<unit>Uhr|o['’]?clock|hrs|heures|horas|uur|h\b(?!\w)))?`;
 const time = (n: number): string =>
   (clock + unit).replace(/\?<(\w+)>/g, (_, name: string) => `?<${name}${n}>`);

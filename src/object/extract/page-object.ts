@@ -59,9 +59,17 @@ export function firstValue(object: PageObject, field: string): string | null {
   return object.fields[field]?.[0]?.value ?? null;
 }
 
-/** Values by field, without how they were found. */
-export function plainValues(fields: PageObject['fields']): Record<string, string[]> {
+/** Values by field, without how they were found; those that are less sure than asked for are left out. */
+export function plainValues(fields: PageObject['fields'], minConfidence = 0): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, values]) => [name, values.map(({ value }) => value)]),
+    Object.entries(fields)
+      .map(
+        ([name, values]) =>
+          [
+            name,
+            values.filter(({ confidence }) => confidence >= minConfidence).map(({ value }) => value),
+          ] as const,
+      )
+      .filter(([, values]) => values.length > 0),
   );
 }

@@ -5,7 +5,7 @@ import { comparedForm, comparedWords } from '../value/text.js';
 import type { Field, Vertical } from '../vertical/vertical.js';
 import type { LabelTable, LineFacts } from './line-facts.js';
 import type { PageLines } from './lines.js';
-import type { RecordValue, RecordValues } from './record-fields.js';
+import type { RecordValue, RecordValues } from './record-context.js';
 
 /** Lines of one section, and words of one line that still is an item of a list. */
 const maxLines = 80;

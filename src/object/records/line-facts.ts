@@ -23,10 +23,15 @@ export interface LineFacts {
 
 const directions = '(?:[NSEW]|NE|NW|SE|SW|North|South|East|West)';
 const streets =
-  '(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Pl|Place|Ct|Court|Ln|Lane|Way|Pkwy|Parkway|Plaza|Sq|Square|Hwy|Highway|Terrace|Broadway)';
+  '(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Pl|Place|Ct|Court|Ln|Lane|Way|Pkwy|Parkway|Plaza|Sq|Square|Hwy|Highway|Terrace|Ter|Circle|Cir|Trail|Row|Pike|Expressway|Mall|Loop|Alley|Walk|Crescent|Broadway)';
 const addresses: readonly RegExp[] = [
-  new RegExp(String.raw`\b\d{1,5}(?:-\d+)? ${directions}\.? ?\.?[A-Z0-9][\w.']*(?: [A-Z][\w.']*){0,3}`),
-  new RegExp(String.raw`\b\d{1,5}(?:-\d+)? (?:[A-Z0-9][\w.']* ){1,4}${streets}\b\.?`, 'i'),
+  new RegExp(
+    String.raw`\b\d{1,5}(?:-\d+)? ${directions}(?:\. ?|,? )\.?[A-Z0-9][\w.']*(?: [A-Z][\w.']*){0,3}`,
+  ),
+  // Names are written large: "19 includes Howard Street" is no address.
+  new RegExp(
+    String.raw`\b\d{1,5}(?:-\d+)? (?:[A-Z0-9][\w.']*,? ){1,4}(?:${streets}|${streets.toUpperCase()})\b\.?`,
+  ),
   /(?:straße|strasse|str\.|platz|weg|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade)\s+\d+\w?\b/i,
   /\b\d{1,4}\s?(?:bis|ter)?,? (?:rue|avenue|av\.|boulevard|bd|place|quai|cours|chemin|allée)\s+\S+/i,
   /\b(?:calle|c\/|plaza|avenida|avda\.?|paseo|via|piazza|corso|viale|largo)\s+[A-ZÀ-Ü]\S+.*\d/i,
@@ -169,8 +174,14 @@ function partOf({
 /** Labels of a vertical's fields, found at the start of lines. */
 export class LabelTable {
   readonly #fields = new Map<string, string>();
+  readonly #placeWords: ReadonlySet<string>;
 
   constructor(vertical: Vertical) {
+    this.#placeWords = new Set(
+      vertical.fields
+        .filter(({ kind }) => kind === 'place')
+        .flatMap(({ labels }) => labels.filter((label) => /^\p{L}{4,}$/u.test(label))),
+    );
     // The first field that has a word keeps it.
     for (const field of vertical.fields)
       for (const label of [...field.labels, field.name.toLowerCase()])
@@ -195,14 +206,20 @@ export class LabelTable {
       ) ??
       this.#fields.get(plain.replace(/s$/, ''));
     if (own !== undefined) return own;
-    return otherLabels.test(plain) ? null : undefined;
+    if (otherLabels.test(plain)) return null;
+    // "Principal location": the last word says what it is.
+    const words = plain.split(' ');
+    const last = words.at(-1)!.replace(/s$/, '');
+    return words.length <= 3 && this.#placeWords.has(last) ? this.#fields.get(last) : undefined;
   }
 
   of(line: Line): LineFacts['label'] {
-    // `Label: value`, a label alone on its line, or a first piece of its own (`<b>Label</b> value`).
+    // `Label: value`, `Label - value`, a label alone on its line, or a first piece of its own (`<b>Label</b> value`).
     const colon = /^(.{2,40}?)\s*[:：]\s*(.*)$/su.exec(line.text);
     const candidates: [string, string][] = [];
     if (colon !== null) candidates.push([colon[1]!, colon[2]!]);
+    const dash = /^(.{2,25}?)\s+[-–—]\s+(.+)$/su.exec(line.text);
+    if (dash !== null) candidates.push([dash[1]!, dash[2]!]);
     if (line.words <= 4) candidates.push([line.text, '']);
     const first = line.pieces[0]!.text.trim();
     if (line.pieces.length > 1 && first.length <= 40)

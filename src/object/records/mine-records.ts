@@ -1,5 +1,6 @@
 /** Objects of pages without markup: lists by their repeated structure, and pages about one thing. */
 import type { Page } from '../../page/page.js';
+import { nextRecurring } from '../datetime/recurring.js';
 import { combine, plainContext } from '../datetime/when.js';
 import { nodePath } from '../extract/node-path.js';
 import { type PageObject, trust, type Value } from '../extract/page-object.js';
@@ -8,10 +9,11 @@ import { splitPeople } from '../value/person.js';
 import { comparedForm } from '../value/text.js';
 import { fieldOf, type Vertical } from '../vertical/vertical.js';
 import { detailValues } from './detail-page.js';
-import { factsOf, LabelTable, type LineFacts } from './line-facts.js';
+import { factsOf, LabelTable, type LineFacts, restOf } from './line-facts.js';
 import { linesOf, type PageLines } from './lines.js';
 import { constantsOf } from './page-constants.js';
-import { fieldsOf, type RecordContext, type RecordValues } from './record-fields.js';
+import type { RecordContext, RecordValue, RecordValues } from './record-context.js';
+import { fieldsOf } from './record-fields.js';
 import {
   type Anchor,
   dateAnchors,
@@ -21,6 +23,7 @@ import {
   recordGroups,
 } from './record-groups.js';
 import { columnsOf, linesOfRecord, type RecordLine, sharesOf } from './record-lines.js';
+import { ownerAddresses } from './site-owner.js';
 
 /** A record with what was read from it. */
 export interface MinedRecord {
@@ -44,11 +47,16 @@ const maxDetailLines = 45;
 /** So many records are a list, unless so many fields say that the page is about one thing, and the list is of related ones. */
 const manyRecords = 8;
 const manyFields = 4;
+/** Longer lines are sentences about more than one day. */
+const maxRecurringWords = 40;
+
+const shareOfTrust: Readonly<Record<RecordValue['from'], number>> = { record: 1, page: 0.8, owner: 0.5 };
 
 /** Mines a page. */
 export function mine(page: Page, vertical: Vertical, context: ValueContext): Mined {
   const lines = linesOf(page);
-  const facts = factsOf(lines.lines, vertical, context.order);
+  const written = factsOf(lines.lines, vertical, context.order);
+  const facts = vertical.happens && context.today !== null ? withRecurring(written, context.today) : written;
   const none: Mined = { page: lines, facts, records: [], about: null, isDetail: false };
   if (facts.length === 0) return none;
   const main = mainHeading(facts);
@@ -76,7 +84,12 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
     return { ...none, about, isDetail: true };
   if (records.length === 0) return none;
   const place = vertical.fields.find((field) => field.kind === 'place')?.name ?? '';
-  const constants = constantsOf(facts, records, place);
+  const constants = constantsOf(
+    facts,
+    records,
+    place,
+    ownerAddresses(facts, new Set(records.flatMap((record) => record.lines))),
+  );
   const read = (group: RecordGroup, isPlain: boolean): MinedRecord[] => {
     const columns = columnsOf(lines, facts, group, labels);
     const shares = sharesOf(facts, group.records);
@@ -166,13 +179,15 @@ export function objectOf(
           raw: text.slice(0, 300),
           by,
           place: node > 0 ? nodePath(mined.page.page.tree, node) : 'said once on the page',
-          confidence: trust[by] * (from === 'page' ? 0.8 : 1),
+          confidence: trust[by] * shareOfTrust[from],
         });
       }
     if (own.length > 0) fields[name] = own;
   }
   const identifying = vertical.fields.filter((field) => field.identifies);
-  const has = identifying.filter((field) => fields[field.name] !== undefined).length;
+  const has = identifying.filter(
+    (field) => fields[field.name] !== undefined && values[field.name]?.[0]?.from !== 'owner',
+  ).length;
   const isOne =
     fields[identifying[0]!.name] !== undefined &&
     (vertical.happens
@@ -185,6 +200,15 @@ export function objectOf(
         confidence: Math.round(trust[by] * (0.7 + (0.3 * has) / identifying.length) * 1000) / 1000,
       }
     : null;
+}
+
+/** Where a page names no day at all, days that come back are told by the next of them. */
+function withRecurring(facts: readonly LineFacts[], today: string): readonly LineFacts[] {
+  if (facts.some(({ dates, line }) => dates.length > 0 && line.chrome < 3)) return facts;
+  return facts.map((one) => {
+    const date = one.line.words <= maxRecurringWords ? nextRecurring(one.line.text, today) : null;
+    return date === null ? one : { ...one, dates: [date], rest: restOf(one.line.text, [date, ...one.times]) };
+  });
 }
 
 function mainHeading(facts: readonly LineFacts[]): number {

@@ -8,12 +8,16 @@ import type { PageRecord } from './record-groups.js';
 export interface PageConstants {
   readonly time: WrittenTime | null;
   readonly place: string | null;
+  /** Where the owner of the site sits, as its pages give it outside their records. */
+  readonly addresses: readonly string[];
   /** Who it is that meets or plays, and the line that says so. */
   readonly organiser: { readonly name: string; readonly line: number } | null;
 }
 
 const aboutWords =
   /\b(?:meet(?:s|ings?)?|held|begin|start|scheduled|takes? place|commence|unless|hearing|events?|sessions?|findet|statt|lieu|tiene lugar|beginnt|aanvang)\b/i;
+/** Said of all days, and not of one. */
+const everyDay = /\b(?:every|each|all (?:\p{L}+ )?meetings|meetings (?:are|will))\b/iu;
 const officeHours = /office hours|hours?:|registration|deadline|mon(?:day)?\s*[-–]\s*fri/i;
 const rooms =
   /\b(?:room|rm\.?|suite|floor|hall|center|centre|auditorium|chambers?|board ?room|library|church|school|college|building|fieldhouse|office|headquarters|theat(?:er|re)|zoom|virtual|online|saal|raum|haus|salle|sala|teatro|zaal)\b/i;
@@ -24,7 +28,7 @@ const nameBeforeAddress =
   /\b(?:at|in)\s+(?:the )?((?:[\p{Lu}(][\p{L}\p{N}.&'’)-]*,? (?:of |and |the )?){0,7}[\p{Lu}(][\p{L}\p{N}.&'’)-]*)[,:( ]*$/u;
 /** Where a place in a sentence is over: at a masked date, a verb, a condition, the end of the sentence (not of "St."). */
 const placeEnd =
-  /,?\s*(?:\b(?:at|on|from|beginning|starting|and)\b\s*)*\u0001|,? (?:on (?:the )?(?:\p{L}+ )?\p{Lu}\p{Ll}+days?\b|(?:unless|until|and will|and typically|to consider|are|is|will)\b)|(?<!\b(?:\p{Lu}|St|Ave|Rd|Blvd|Dr|Ste|Rm|No|Fl|Mt|Ft))\.\s+(?=\p{Lu}\p{Ll}+ \p{Ll})|[;!?]|\.\s*$/u;
+  /,?\s*(?:\b(?:at|on|from|beginning|starting|and)\b\s*)*\u0001|,? (?:on (?:the )?(?:\p{L}+ )?\p{Lu}\p{Ll}+days?\b|(?:unless|until|and will|and typically|to consider|are|is|will)\b)|(?<!\b(?:\p{Lu}|St|Ste|Rm|No|Fl|Mt|Ft))\.\s+(?=\p{Lu}\p{Ll}+ \p{Ll})|[;!?]|\.\s*$/u;
 const nameOfMany = String.raw`[\p{Lu}#][\p{L}\p{N}#&'’.-]*(?: (?:[\p{Lu}#][\p{L}\p{N}#&'’.-]*|\d+|of|on|and|the|for|in|&)){0,9}`;
 const inBrackets = String.raw`(?: \([^)]*\))?`;
 const organisers: readonly RegExp[] = [
@@ -97,6 +101,7 @@ export function constantsOf(
   facts: readonly LineFacts[],
   records: readonly PageRecord[],
   placeField: string,
+  addresses: readonly string[],
 ): PageConstants {
   const inside = new Set(records.flatMap(({ lines }) => lines));
   const first = Math.min(...records.map(({ lines }) => lines[0]!));
@@ -114,15 +119,17 @@ export function constantsOf(
             : 0,
     }))
     .sort((a, b) => a.distance - b.distance);
-  const time = near.find(
+  const timed = near.filter(
     ({ one, distance }) =>
       one.times.length > 0 &&
       one.dates.length === 0 &&
       (aboutWords.test(one.line.text) || (one.rest.length < 4 && distance < 6)) &&
       !officeHours.test(one.line.text),
   );
+  const time = timed.find(({ one }) => everyDay.test(one.line.text)) ?? timed[0];
   return {
     time: time?.one.times[0] ?? null,
+    addresses,
     place: placeOf(facts, near, inside, last, placeField),
     organiser: organiserOf(near.filter(({ one, distance }) => one.line.index < last && distance < 40)),
   };
@@ -141,7 +148,9 @@ function placeOf(
       one.line.words <= 220 &&
       (one.line.index < last || aboutWords.test(one.line.text) || one.label !== null),
   );
-  for (const { one } of close) {
+  // What is said of all days goes before what is said of one.
+  const general = close.filter(({ one }) => one.dates.length === 0 || everyDay.test(one.line.text));
+  for (const { one } of [...general, ...close.filter((other) => !general.includes(other))]) {
     const { line, label } = one;
     if (label?.field === field) {
       const next = facts[line.index + 1];
@@ -151,7 +160,8 @@ function placeOf(
           : next !== undefined && !inside.has(next.line.index) && next.label === null
             ? next.line.text
             : null;
-      if (text !== null) return text;
+      if (text !== null)
+        return withAddressBelow(text, label.rest !== '' ? line.index : line.index + 1, facts);
     }
     if (aboutWords.test(line.text)) {
       const place = placeOfProse(line.text);
@@ -186,6 +196,16 @@ function placeOf(
     ? null
     : (/\b(?:virtually|via zoom|virtual meetings?|via webex|online)\b/i.exec(virtual.one.line.text)?.[0] ??
         null);
+}
+
+/** A labelled place with the address and the town in the lines below it. */
+function withAddressBelow(place: string, at: number, facts: readonly LineFacts[]): string {
+  const parts = [place];
+  for (const { line, isAddress: hasStreet, isTown, label, dates } of facts.slice(at + 1, at + 3)) {
+    if (!(hasStreet || isTown) || label !== null || dates.length > 0 || line.words > 12) break;
+    parts.push(line.text);
+  }
+  return parts.join(', ');
 }
 
 function organiserOf(near: readonly { one: LineFacts }[]): PageConstants['organiser'] {

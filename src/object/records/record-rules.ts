@@ -9,7 +9,7 @@ import type { Vertical } from '../vertical/vertical.js';
 import { masked, restOf, trimMarks } from './line-facts.js';
 import type { Mined, MinedRecord } from './mine-records.js';
 import { placeOfProse } from './page-constants.js';
-import type { RecordValues } from './record-fields.js';
+import type { RecordValues } from './record-context.js';
 
 /** A labelled record: values by field. */
 export type RecordLabel = Readonly<Record<string, readonly string[]>>;

@@ -57,6 +57,38 @@ test('what the page says once holds for all', () => {
   assert.match(found[0]![2]!, /Council Chambers/);
 });
 
+test('where nothing else says where, it is where the owner of the site sits: a guess, and known for one', () => {
+  const dates = ['January 14', 'February 11', 'March 11', 'April 8']
+    .map((day) => `<li>${day}, 2026, 6 pm: Planning Board</li>`)
+    .join('');
+  const page = (footer: string) =>
+    read(`<title>Planning Board</title><h1>Dates</h1><ul>${dates}</ul><footer>${footer}</footer>`);
+  const [guessed] = page('<p>Civic Hall<p>12 Main Street<p>Springfield, IL 62701<p>(217) 555-0100');
+  assert.equal(guessed?.fields.location?.[0]?.value, 'Civic Hall, 12 Main Street, Springfield, IL 62701');
+  const [told] = read(
+    `<h1>Dates</h1><p>The Planning Board meets in the Council Chambers, 12 Main Street.</p><ul>${dates}</ul>`,
+  );
+  assert.ok(guessed!.fields.location![0]!.confidence < told!.fields.location![0]!.confidence);
+  const two = page('<p>12 Main Street, Springfield, IL 62701<p>9 Oak Avenue, Springfield, IL 62701');
+  assert.equal(two[0]?.fields.location, undefined, 'two houses: nobody knows which');
+});
+
+test('a page that names no day but says which days come back', () => {
+  assert.deepEqual(
+    tuples(
+      '<title>Garden Club</title><h1>Garden Club</h1><p>The club meets every second Tuesday at 7 pm in the Village Hall, 3 High Street.</p>',
+    ).map(([, start]) => start),
+    ['2026-03-10T19:00'],
+  );
+});
+
+test('labels with a dash, labels of two words, and hours that run into the next word', () => {
+  const [one] = tuples(
+    '<title>Budget hearing</title><h1>Budget hearing</h1><p>Date(s) - April 8, 2026</p><p>Time - <b>1:00 PM</b><i>WebEx</i></p><p>Principal location: Old Mill, 4 Mill Lane</p>',
+  );
+  assert.deepEqual(one, ['Budget hearing', '2026-04-08T13:00', 'Old Mill, 4 Mill Lane']);
+});
+
 test('a page about one thing: labels, and in prose', () => {
   assert.deepEqual(
     tuples(

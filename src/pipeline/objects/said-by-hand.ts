@@ -4,6 +4,8 @@ import { plainValues } from '../../object/extract/page-object.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Correction, JudgedObjects, ObjectStore, StoredObject } from '../../store/objects.js';
 
+/** Values less sure than this are guesses, which must not hold objects together or apart. */
+const minConfidence = 0.4;
 /** Judged pairs beyond this teach nothing new. */
 const maxPairs = 20_000;
 
@@ -78,5 +80,5 @@ export async function constrain(
 }
 
 export function matchable({ id, fields, site, page, url }: StoredObject): Matchable {
-  return { id, values: plainValues(fields), site, page, url };
+  return { id, values: plainValues(fields, minConfidence), site, page, url };
 }
