@@ -29,6 +29,12 @@ const context = {
   order: 'dmy' as const,
 };
 
+/** The start that a page shows, in normal form; Americans write the month first. */
+function startOf({ shown }: Shown, url: string, web: LabWeb): string {
+  const order = /^en/.test(web.siteOf(url)!.profile.language) ? 'mdy' : 'dmy';
+  return normalise(startField, shown.start ?? '', { ...context, order }) ?? '';
+}
+
 /** Title, start and venue of a tuple, each as one text to be compared. */
 function tupleOf(title: string, start: string, venue: string): string[] {
   return [
@@ -48,7 +54,7 @@ export const labEventsTable: Experiment = {
   title: 'Events of the simulated web',
   paper: null,
   method:
-    'Sites with events are mapped once, then extracted from the archive and matched without a word about any site. Detail pages: title, start (to the minute) and venue against what the page shows, as sets; further objects of the same name are further dates and do not count. Entities: objects of detail pages and of list records that could be told by their title, B-cubed against the truth.',
+    'Sites with events are mapped once, then extracted from the archive and matched without a word about any site. Detail pages: title, start (to the minute) and venue against what the page shows, as sets; further objects of the same name are further dates and do not count. Entities: objects of detail pages and of list records that could be told by their title and day, B-cubed against the truth.',
   async run({ seeds, saved, quick, say }): Promise<Findings> {
     const rows: Cell[][] = [];
     for (const half of ['tune', 'report'] as const) {
@@ -120,11 +126,11 @@ function note(
     if (truth === null) continue;
     const name = String(fields.name ?? '');
     const main = truth.role === 'target' ? truth.entities.find(({ as }) => as === 'main') : undefined;
-    const shown =
-      main ??
-      truth.entities.find(
-        (one) => one.as === 'record' && comparedForm(one.shown.title ?? '') === comparedForm(name),
-      );
+    const named = truth.entities.filter(
+      (one) => one.as === 'record' && comparedForm(one.shown.title ?? '') === comparedForm(name),
+    );
+    const day = String(fields.startDate ?? '').slice(0, 10);
+    const shown = main ?? named.find((one) => startOf(one, truth.url, web).startsWith(day)) ?? named[0];
     if (shown !== undefined) {
       clusters.push(`${run} ${entity.entity}`);
       classes.push(`${run} ${shown.id}`);
@@ -147,11 +153,7 @@ function scorePages(web: LabWeb, pages: FoundPages, counts: Map<Writing, Counted
         : undefined;
     if (main === undefined || truth.canonical !== truth.url) continue;
     const counted = of(counts, writingOf(web, truth.url));
-    const wanted = tupleOf(
-      main.shown.title ?? '',
-      normalise(startField, main.shown.start ?? '', context) ?? '',
-      main.shown.venue ?? '',
-    );
+    const wanted = tupleOf(main.shown.title ?? '', startOf(main, truth.url, web), main.shown.venue ?? '');
     const found = pages.get(truth.url) ?? [];
     const fit = (tuple: readonly string[]): number => tuple.filter((part) => wanted.includes(part)).length;
     const tuples = found

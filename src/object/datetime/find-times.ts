@@ -1,4 +1,5 @@
 /** Times of day in running text. */
+import { monthOf, weekdayOf } from './calendar-words.js';
 
 export interface WrittenTime {
   readonly at: number;
@@ -70,6 +71,7 @@ function readMatch(match: RegExpExecArray, text: string): WrittenTime | null {
   const at = match.index;
   const end = at + match[0].length;
   const rest = { at, end, role: roleBefore(text, at), offset: offsetBehind(text, end) };
+  if (g.named !== undefined && isPartOfName(text, at, end)) return null;
   if (g.named !== undefined)
     return { ...rest, minutes: namedMinutes[g.named.toLowerCase()] ?? 0, until: null };
   const second =
@@ -103,6 +105,13 @@ function readMatch(match: RegExpExecArray, text: string): WrittenTime | null {
           : minutesOf(first.hour, first.minute, second.half.toLowerCase() === 'p' ? 'a' : 'p')!;
   }
   return { ...rest, minutes, until: until === minutes ? null : until };
+}
+
+/** "The Midnight Harbours" has no hour in it; "Noon Monday" has. */
+function isPartOfName(text: string, at: number, end: number): boolean {
+  if (!/\p{Lu}/u.test(text[at]!) || /\d\s*$|\bat\s*$/i.test(text.slice(0, at))) return false;
+  const next = /^\s+(\p{Lu}\p{L}+)/u.exec(text.slice(end))?.[1];
+  return next !== undefined && weekdayOf(next) < 0 && monthOf(next) === 0;
 }
 
 function minutesOf(

@@ -12,6 +12,8 @@ export function blockKeys(profile: Profile, vocabulary: Vocabulary, kind: string
   const words = profile.words.map((id) => vocabulary.words[id]!);
   const main = words.slice(0, profile.main).join('');
   keys.push(`h${main}`);
+  // The nights of a long run are too many for the key of its name: they meet by day, and on their page.
+  if (!Number.isNaN(profile.day)) keys.push(`d${main}|${profile.day}`, `g${main}|${profile.page}`);
   for (const person of profile.people.slice(0, 3)) {
     const surname = vocabulary.words[person.surname]!;
     if (surname.length > 2) keys.push(`a${surname}|${(longest(words, 1)[0] ?? '').slice(0, 5)}`);

@@ -21,6 +21,7 @@ export class ProfilePool {
       month,
       hasMonth,
       day,
+      minute,
       identifiers,
       ownIdentifiers,
       url,
@@ -33,6 +34,7 @@ export class ProfilePool {
       month,
       hasMonth ? 1 : 0,
       Number.isNaN(day) ? notADay : day,
+      minute,
       url | 0,
       site | 0,
       page,
@@ -68,6 +70,7 @@ export class ProfilePool {
     const month = next();
     const hasMonth = next() === 1;
     const packedDay = next();
+    const minute = next();
     const url = next();
     const site = next();
     const page = next();
@@ -95,6 +98,7 @@ export class ProfilePool {
       month,
       hasMonth,
       day: packedDay === notADay ? Number.NaN : packedDay,
+      minute,
       identifiers: ids(),
       ownIdentifiers: ids(),
       url,

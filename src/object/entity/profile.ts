@@ -2,7 +2,7 @@
 import { hash32 } from '../../base/hash.js';
 import { keyOf } from '../../url/address.js';
 import { parseIdentifier } from '../value/identifier.js';
-import { comparedWords } from '../value/text.js';
+import { comparedForm, comparedWords } from '../value/text.js';
 import type { Field, Vertical } from '../vertical/vertical.js';
 import type { Vocabulary } from './vocabulary.js';
 
@@ -30,6 +30,8 @@ export interface Profile {
   readonly hasMonth: boolean;
   /** Days since 1970 of the first date, for what happens; NaN when unknown. */
   readonly day: number;
+  /** Minutes after midnight, as clocks there show; -1 when unknown. */
+  readonly minute: number;
   /** Hashes of identifiers that hold everywhere (ISBN, GTIN, DOI), and of those that hold within a site, by scheme. */
   readonly identifiers: ReadonlyMap<string, number>;
   readonly ownIdentifiers: ReadonlyMap<string, number>;
@@ -100,7 +102,7 @@ export class ProfileMaker {
   ): Profile | null {
     const name = values[this.head.name]?.[0];
     if (name === undefined) return null;
-    const title = this.#title(name);
+    const title = this.#title(this.#withoutPlace(name, values));
     const identifiers = new Map<string, number>();
     const own = new Map<string, number>();
     for (const field of this.#identifiers)
@@ -120,6 +122,7 @@ export class ProfileMaker {
     });
     const date = this.#date === undefined ? undefined : values[this.#date.name]?.[0];
     const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?/.exec(date ?? '') ?? [];
+    const [, hour, minute] = /^\d{4}-\d\d-\d\dT(\d\d):(\d\d)/.exec(date ?? '') ?? [];
     const pageKey = keyOf(source.url);
     const ownUrl = this.#urls
       .map((field) => values[field.name]?.[0])
@@ -137,12 +140,24 @@ export class ProfileMaker {
         this.#happens && day !== undefined
           ? Math.floor(Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000)
           : Number.NaN,
+      minute: this.#happens && hour !== undefined ? Number(hour) * 60 + Number(minute) : -1,
       identifiers: identifiers.size === 0 ? noIdentifiers : identifiers,
       ownIdentifiers: own.size === 0 ? noIdentifiers : own,
       url: ownUrl === undefined ? 0 : hash32(keyOf(ownUrl)) | 0,
       site: hash32(source.site) | 0,
       page: source.page,
     };
+  }
+
+  /** "Name @ Place", "Name at Place": where it is does not name it. */
+  #withoutPlace(name: string, values: FieldValues): string {
+    const [, bare, sign, said] = /^(.{2,}?)\s+(@|at|im|in der|au|en|–|—|-|\|)\s+(.{3,})$/u.exec(name) ?? [];
+    if (bare === undefined) return name;
+    const places = this.texts
+      .filter(({ kind }) => kind === 'place')
+      .flatMap((field) => values[field.name] ?? [])
+      .map(comparedForm);
+    return sign === '@' || places.includes(comparedForm(said!)) ? bare : name;
   }
 
   #title(name: string): Pick<Profile, 'words' | 'main' | 'numbers' | 'titleYear'> {

@@ -10,6 +10,11 @@ import type { Vocabulary } from './vocabulary.js';
 export const never = Number.NEGATIVE_INFINITY;
 
 const prior = -9;
+/** On another day: another hour; a title that is the same only before its colon. */
+const otherHour = 2.5;
+const otherPart = 3;
+/** One page that gives one name several days tells of one thing. */
+const samePage = 4;
 
 export class Scorer {
   readonly #maker: ProfileMaker;
@@ -40,6 +45,7 @@ export class Scorer {
     const identifiers = this.#identifiers(a, b);
     if (identifiers === never) return never;
     let rest = prior + identifiers + this.#people(a, b) + this.#texts(a, b) + this.#titleYear(a, b);
+    if (this.#happens && a.page === b.page && a.url === b.url && isEqual(a.words, b.words)) rest += samePage;
     if (a.page === b.page && !this.#happens) rest -= 2.5;
     else if (a.site === b.site && !this.#happens) rest -= 1;
     const date = this.#happens ? this.#day(a, b) : this.#date(a, b);
@@ -63,7 +69,9 @@ export class Scorer {
     const bonus = Math.max(-1, Math.min(2.5, 0.3 * (mass - 8)));
     // Editions share their rare title: with another date it proves nothing.
     const top = 7 + (isOtherEdition ? Math.min(0, bonus) : bonus);
-    return Math.max(-8, top - 24 * (1 - full), top - 0.3 - 24 * (1 - main)) + this.#numbers(a, b, main);
+    const isOtherDay = this.#happens && Math.abs(a.day - b.day) > 0;
+    const lesser = isOtherDay ? otherPart : 0.3;
+    return Math.max(-8, top - 24 * (1 - full), top - lesser - 24 * (1 - main)) + this.#numbers(a, b, main);
   }
 
   /** Part 1 is not part 2. */
@@ -139,7 +147,10 @@ export class Scorer {
   #day(a: Profile, b: Profile): number {
     if (Number.isNaN(a.day) || Number.isNaN(b.day)) return 0;
     const days = Math.abs(a.day - b.day);
-    return days === 0 ? 2.2 : days <= 40 ? 0 : days <= 120 ? -0.5 : -1.5;
+    if (days === 0) return 2.2;
+    // A run keeps its hour, as a rule; where it does not, its page tells of both.
+    const isOtherHour = a.minute >= 0 && b.minute >= 0 && a.minute !== b.minute && a.page !== b.page;
+    return (days <= 40 ? 0 : days <= 120 ? -0.5 : -1.5) - (isOtherHour ? otherHour : 0);
   }
 
   #titleYear(a: Profile, b: Profile): number {
@@ -170,6 +181,10 @@ export class Scorer {
     }
     return score;
   }
+}
+
+function isEqual(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((id, i) => id === b[i]);
 }
 
 /** Share of words that two texts have in common, of the shorter one. */

@@ -1,33 +1,39 @@
-/** Words that a site puts before all its titles ("Live: …"): they belong to the site, not to the thing. */
+/** Words that a site puts before many of its titles ("Live: …"): they belong to the site, not to the thing. */
 import { comparedForm } from '../value/text.js';
 
-/** A word counts as a site's own from this share of its titles on, and from this many titles. */
+/** A word counts as a site's own from this share of its titles on and from this many titles; or with so many different titles behind it. */
 const minShare = 0.6;
 const minTitles = 8;
+const manyTitles = 20;
+
+interface Site {
+  titles: number;
+  /** How often a title begins with a word, and different titles behind it. */
+  readonly words: Map<string, { count: number; readonly behind: Set<string> }>;
+}
 
 export class SiteOpenings {
-  readonly #sites = new Map<string, { titles: number; readonly words: Map<string, number> }>();
+  readonly #sites = new Map<string, Site>();
 
   /** Notes how one more title of a site begins. */
   count(site: string, title: string): void {
-    const own = this.#sites.get(site) ?? { titles: 0, words: new Map<string, number>() };
+    const own: Site = this.#sites.get(site) ?? { titles: 0, words: new Map() };
     this.#sites.set(site, own);
     own.titles++;
     const word = openingOf(title);
-    if (word !== '') own.words.set(word, (own.words.get(word) ?? 0) + 1);
+    if (word === '') return;
+    const known = own.words.get(word) ?? { count: 0, behind: new Set<string>() };
+    own.words.set(word, known);
+    known.count++;
+    if (known.behind.size < manyTitles) known.behind.add(title);
   }
 
   /** A title without its site's own beginning. */
   without(site: string, title: string): string {
     const own = this.#sites.get(site);
-    const word = openingOf(title);
-    if (
-      own === undefined ||
-      word === '' ||
-      own.titles < minTitles ||
-      (own.words.get(word) ?? 0) < minShare * own.titles
-    )
-      return title;
+    const known = own?.words.get(openingOf(title));
+    if (own === undefined || known === undefined || own.titles < minTitles) return title;
+    if (known.count < minShare * own.titles && known.behind.size < manyTitles) return title;
     const rest = title.replace(opening, '');
     return rest.trim() === '' ? title : rest;
   }

@@ -11,6 +11,7 @@ import { itemsOf } from '../structured/page-items.js';
 import { normalise, type ValueContext } from '../value/normalise.js';
 import { comparedForm } from '../value/text.js';
 import { fieldOf, rulesFor, type SiteRules, type Vertical } from '../vertical/vertical.js';
+import { RunTable } from '../wrapper/run-table.js';
 import type { Applier } from '../wrapper/wrapper.js';
 import { consolidate, merge } from './consolidate.js';
 import { nodePath } from './node-path.js';
@@ -33,6 +34,8 @@ export interface Extraction {
 
 /** Objects that are less sure are not taken. */
 const minConfidence = 0.4;
+/** So many objects of a page are a list. */
+const manyObjects = 3;
 /** Objects of one page beyond this are cut. */
 const maxObjects = 2000;
 
@@ -55,7 +58,21 @@ export function extractPage(
   const accounts = objectsOfItems(itemsOf(page), vertical, context);
   if (accounts.length === 0)
     accounts.push(...objectsOfStates([...page.states(), ...(known.answers ?? [])], vertical, context));
-  const learned = accounts.length <= 1 ? wrapped(page, vertical, context, known.learned ?? null) : null;
+  const applied = accounts.length <= 1 ? wrapped(page, vertical, context, known.learned ?? null) : null;
+  const learned = applied?.object ?? null;
+  // A page that tells plainly what happens and when is read as it stands; what was guessed from other sites only fills in.
+  if (applied?.isGuessed && vertical.happens && accounts.length === 0) {
+    const { taken } = mined(page, vertical, context, known.learned?.records ?? null);
+    if (taken.length >= manyObjects || taken.some(({ by }) => by === 'text')) {
+      rejected.push({ object: applied.object, why: 'the page itself says more' });
+      const filled = taken.map((object) =>
+        object.by === 'text' && hasName(object, applied.object, vertical)
+          ? { ...object, fields: { ...applied.object.fields, ...object.fields } }
+          : object,
+      );
+      return finished(applyRules(filled, page, vertical, rules, context), page, vertical, rejected);
+    }
+  }
   if (learned !== null) accounts.push(learned);
   let objects = consolidate(accounts, vertical);
   // The page says plainly what it has: what a rule finds beside that is something else.
@@ -90,7 +107,15 @@ export function extractPage(
       : taken;
     rejected.push(...doubtful);
   }
-  objects = applyRules(objects, page, vertical, rules, context);
+  return finished(applyRules(objects, page, vertical, rules, context), page, vertical, rejected);
+}
+
+function finished(
+  objects: readonly PageObject[],
+  page: Page,
+  vertical: Vertical,
+  rejected: readonly Rejected[],
+): Extraction {
   return {
     objects: inTownTime(objects.slice(0, maxObjects), vertical),
     rejected,
@@ -114,16 +139,22 @@ function hasName(a: PageObject, b: PageObject, vertical: Vertical): boolean {
   return name(a) !== '' && name(a) === name(b);
 }
 
-/** The object that the rules for the page's template find. */
+/** The object that rules find: those of the template that the page is most like are asked first. */
 function wrapped(
   page: Page,
   vertical: Vertical,
   context: ValueContext,
   learned: Learned | null,
-): PageObject | null {
-  for (const applier of learned?.appliers ?? []) {
-    const object = applier.object(page, vertical, context);
-    if (object !== null) return object;
+): { object: PageObject; isGuessed: boolean } | null {
+  if (learned === null || learned.appliers.length === 0) return null;
+  const table = new RunTable(page);
+  const fitting = learned.appliers
+    .map((applier) => ({ applier, fit: applier.fit(table) }))
+    .filter(({ fit }) => fit !== null)
+    .sort((a, b) => b.fit! - a.fit!);
+  for (const { applier } of fitting) {
+    const object = applier.object(page, table, vertical, context);
+    if (object !== null) return { object, isGuessed: applier.isGuessed };
   }
   return null;
 }

@@ -41,6 +41,8 @@ const towns =
   /\b[A-Z][a-zA-Z .]{1,40}, ?[A-Z]{2}\b\.?,? ?\d{5}(?:-\d{4})?|\b[A-Z][a-z]+(?: [A-Z][a-z]+)?, [A-Z]{2}\b|\b\d{4} ?[A-Z]{2} [A-Z][a-z]+|\b(?:D-|F-)?\d{5} [A-ZÄÖÜÀ-Ý][\wäöüßéèà-]{2,}/;
 /** Longer lines are sentences. */
 const maxTownWords = 12;
+/** Characters before a date that may say it is a former one. */
+const maxFormer = 80;
 /** Labels of things that stand beside objects and are none of their fields. */
 const otherLabels =
   /^(?:phone|tel|telefon|fax|email|e-mail|contact|categor\w+|tags?|documents?|attachments?|share|website|agenda|minutes|video|notes?|comments?|posted(?: on| by| in)?|published|updated|filed under|views?)$/i;
@@ -69,15 +71,19 @@ function namesTown({ text, words }: Line): boolean {
 export function factsOf(lines: readonly Line[], vertical: Vertical, order: DateOrder | null): LineFacts[] {
   const labels = new LabelTable(vertical);
   const facts = lines.map((line): LineFacts => {
-    const written = findDates(line.text, order);
+    const all = findDates(line.text, order);
+    const former = vertical.happens
+      ? all.map((date) => formerSpan(line.text, date)).filter((span) => span !== null)
+      : [];
+    const written = all.filter((date) => !former.some((span) => span.at <= date.at && date.end <= span.end));
     const dates = written.filter((date) => date.day !== null);
-    const times = findTimes(masked(line.text, dates));
+    const times = findTimes(masked(line.text, [...dates, ...former]));
     return {
       line,
       dates,
       times,
       // A month without a day names no thing that happens: "December 2019 Board Meeting".
-      rest: restOf(line.text, [...(vertical.happens ? written : dates), ...times]),
+      rest: restOf(line.text, [...(vertical.happens ? written : dates), ...times, ...former]),
       label: labels.of(line),
       isAddress: isAddress(line.text),
       isTown: namesTown(line),
@@ -85,6 +91,18 @@ export function factsOf(lines: readonly Line[], vertical: Vertical, order: DateO
     };
   });
   return stitched(facts, order);
+}
+
+/** Words behind which the day stands on which something was to be once: "moved, formerly on". */
+const formerWords =
+  /(?:(?<!\p{L})(?:rescheduled|postponed|moved|verschoben|verlegt|reporté\p{L}*|déplacé\p{L}*|aplazad\p{L}+|reprogramad\p{L}+)(?!\p{L})[\s(,:–—-]*)?(?<!\p{L})(?:originally|formerly|previously|initially|ursprünglich|zuvor|bisher|vorher|initialement|précédemment|auparavant|anteriormente|originalmente|inicialmente|antes)(?!\p{L})\W{0,3}(?:(?:scheduled\s+)?(?:for|on)|am|le|el)?\s*(?:\p{L}{2,12}\.?,?\s*)?$/iu;
+
+/** The stretch of a text that says when something was to be before it was moved; null when a date is no such day. */
+function formerSpan(text: string, date: WrittenDate): { at: number; end: number } | null {
+  const before = formerWords.exec(text.slice(Math.max(0, date.at - maxFormer), date.at));
+  if (before === null) return null;
+  const behind = /^\s*\)/.exec(text.slice(date.end))?.[0].length ?? 0;
+  return { at: Math.max(0, date.at - maxFormer) + before.index, end: date.end + behind };
 }
 
 /** Dots and dashes of dates are not those of times. */

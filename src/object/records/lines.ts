@@ -3,7 +3,12 @@ import { attributeId } from '../../page/attributes.js';
 import type { Page } from '../../page/page.js';
 import { cleanText } from '../value/text.js';
 
-const A = { class: attributeId('class'), href: attributeId('href'), datetime: attributeId('datetime') };
+const A = {
+  class: attributeId('class'),
+  id: attributeId('id'),
+  href: attributeId('href'),
+  datetime: attributeId('datetime'),
+};
 
 export interface LineLink {
   readonly node: number;
@@ -64,7 +69,8 @@ export function linesOf(page: Page): PageLines {
     const own = node === 0 ? '' : (tree.attributesOf(node).get(A.class) ?? '');
     classes[node] = own.trim().split(/\s+/)[0] ?? '';
     depth[node] = parent < 0 ? 0 : depth[parent]! + 1;
-    chrome[node] = (parent < 0 ? 0 : chrome[parent]!) + chromeOf(names[node]!, own);
+    const id = node === 0 ? '' : (tree.attributesOf(node).get(A.id) ?? '');
+    chrome[node] = (parent < 0 ? 0 : chrome[parent]!) + chromeOf(names[node]!, `${own} ${id}`);
   }
   const above = (a: number, b: number): number => {
     let x = a;
@@ -123,12 +129,13 @@ export function linesOf(page: Page): PageLines {
   return { page, lines, firstOf: (node) => first[node]!, lastOf: (node) => last[node]!, signatureOf, depth };
 }
 
-function chromeOf(name: string, classes: string): number {
+/** How far an element is from what the page is about: by its name, and by words in its classes and id. */
+function chromeOf(name: string, words: string): number {
   if (name === 'nav' || name === 'footer') return 1;
   if (name === 'body' || name === 'html') return 0;
   if (name === 'aside') return 0.5;
-  if (classes === '') return 0;
-  return chromeWords.test(classes) ? 1 : asideWords.test(classes) ? 0.5 : 0;
+  if (words === ' ') return 0;
+  return chromeWords.test(words) ? 1 : asideWords.test(words) ? 0.5 : 0;
 }
 
 function makeLine(

@@ -12,6 +12,7 @@ import { detailValues } from './detail-page.js';
 import { factsOf, LabelTable, type LineFacts, restOf } from './line-facts.js';
 import { linesOf, type PageLines } from './lines.js';
 import { constantsOf } from './page-constants.js';
+import { withPlaces } from './place-slot.js';
 import type { RecordContext, RecordValue, RecordValues } from './record-context.js';
 import { fieldsOf } from './record-fields.js';
 import {
@@ -119,7 +120,8 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
     const first = read(group, false);
     // Where few records are named, the odd lines that look like names are none.
     const named = first.filter(({ values }) => values[head]?.[0]?.from === 'record').length;
-    return group.records.length > 3 && named < 0.5 * group.records.length ? read(group, true) : first;
+    const best = group.records.length > 3 && named < 0.5 * group.records.length ? read(group, true) : first;
+    return vertical.happens && place !== '' ? withPlaces(best, detail !== null, head, place) : best;
   });
   const further =
     told === null || detail === null

@@ -1,7 +1,7 @@
 /** What a page says once for all its records: the hour, the place, who meets. */
 import { findDates } from '../datetime/find-dates.js';
 import { findTimes, type WrittenTime } from '../datetime/find-times.js';
-import { comparedWords } from '../value/text.js';
+import { comparedForm, comparedWords } from '../value/text.js';
 import { addressAt, isAddress, type LineFacts, masked, trimMarks } from './line-facts.js';
 import type { PageRecord } from './record-groups.js';
 
@@ -152,7 +152,9 @@ function placeOf(
   const general = close.filter(({ one }) => one.dates.length === 0 || everyDay.test(one.line.text));
   for (const { one } of [...general, ...close.filter((other) => !general.includes(other))]) {
     const { line, label } = one;
-    if (label?.field === field) {
+    // A label that leads somewhere is navigation.
+    const isLink = line.links.some(({ text }) => comparedForm(text) === comparedForm(line.text));
+    if (label?.field === field && !isLink) {
       const next = facts[line.index + 1];
       const text =
         label.rest !== ''

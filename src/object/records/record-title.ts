@@ -1,5 +1,5 @@
 /** What a record is called: a line of its own, what stands above the list, the page's name, or who meets. */
-import { monthOf } from '../datetime/calendar-words.js';
+import { monthOf, weekdayOf } from '../datetime/calendar-words.js';
 import { findMoney } from '../value/money.js';
 import { comparedWords } from '../value/text.js';
 import { isDocument, withoutDocuments } from './documents.js';
@@ -66,6 +66,7 @@ function titleText(line: RecordLine): string {
       trimMarks(
         facts.line.text
           .slice(0, date.at)
+          .replace(/\s(\p{L}{2,12})\.?,?\s*$/u, (whole, word: string) => (weekdayOf(word) >= 0 ? ' ' : whole))
           .replace(/[\s(–-]*\b(?:on|at|for|of|from|am|vom|le|el|il|op)?[\s(–:-]*$/i, ''),
       ),
     );

@@ -61,15 +61,7 @@ test('a page of another template gives nothing', () => {
     '<title>About</title><h1>About us</h1><p>We sell books.</p>',
     'https://shop.example/about',
   );
-  const context = {
-    base: 'https://shop.example/',
-    currency: null,
-    zone: null,
-    today: null,
-    year: null,
-    order: null,
-  };
-  assert.equal(new Applier(wrapper).object(other, book, context), null);
+  assert.equal(new Applier(wrapper).fit(new RunTable(other)), null);
 });
 
 test('no labels: seeds and the overlap between sites teach both', () => {

@@ -7,7 +7,7 @@ import { splitPeople } from '../value/person.js';
 import { fieldOf, type Vertical } from '../vertical/vertical.js';
 import { induceRules, type Known } from './induce.js';
 import { matchesOf, type Rule, taken } from './rule.js';
-import { RunTable } from './run-table.js';
+import type { RunTable } from './run-table.js';
 import { siteWords } from './site-words.js';
 
 /** Rules of one field. */
@@ -28,6 +28,8 @@ export interface Wrapper {
   readonly fields: Readonly<Record<string, FieldRules>>;
   /** Pages it was learned from. */
   readonly pages: number;
+  /** Nobody said anything about the site: it was learned from what other sites have. */
+  readonly isGuessed?: boolean;
 }
 
 /** A page that lacks more than this share of a template's paths is of another one. */
@@ -102,12 +104,16 @@ export class Applier {
     this.#words = { labels: new Set(wrapper.labels), prefixes: new Set(wrapper.prefixes) };
   }
 
-  /** Whether a page is of the template. */
-  fits(table: RunTable): boolean {
+  get isGuessed(): boolean {
+    return this.#wrapper.isGuessed ?? false;
+  }
+
+  /** How many of the template's paths a page has; null when it is of another template. */
+  fit(table: RunTable): number | null {
     const { template } = this.#wrapper;
-    if (template.length === 0) return true;
     const own = new Set(table.paths('Af'));
-    return template.filter((path) => own.has(path)).length >= minTemplate * template.length;
+    const shared = template.filter((path) => own.has(path)).length;
+    return shared >= minTemplate * template.length ? shared : null;
   }
 
   /** The texts of each field, as they stand on the page. */
@@ -118,21 +124,22 @@ export class Applier {
     );
   }
 
-  /** The object a page of the template has; null when it is of another one, or has none. */
-  object(page: Page, vertical: Vertical, context: ValueContext): PageObject | null {
-    const table = new RunTable(page);
-    if (!this.fits(table)) return null;
+  /** The object of a page of the template; null when it has none. */
+  object(page: Page, table: RunTable, vertical: Vertical, context: ValueContext): PageObject | null {
+    const name = vertical.fields.find((field) => field.identifies)!;
     const fields: Record<string, Value[]> = {};
-    for (const [name, found] of Object.entries(this.#places(table))) {
-      const field = fieldOf(vertical, name);
+    for (const [fieldName, found] of Object.entries(this.#places(table))) {
+      const field = fieldOf(vertical, fieldName);
       if (field === undefined) continue;
       const values: Value[] = [];
       for (const { at, rule } of found) {
-        const text = withoutPrefix(table.texts[at]!, table.prefix[at]!);
+        // Names have colons of their own: what stands before one is a label only where the rule says so.
+        const isWhole = field === name && rule.prefix === undefined;
+        const text = isWhole ? table.texts[at]! : withoutPrefix(table.texts[at]!, table.prefix[at]!);
         for (const part of field.list && field.kind === 'person' ? splitPeople(text) : [text]) {
           const value = normalise(field, part, context);
           if (value === null || values.some((other) => other.value === value)) continue;
-          const { coverage, agreement } = this.#wrapper.fields[name]!;
+          const { coverage, agreement } = this.#wrapper.fields[fieldName]!;
           values.push({
             value,
             raw: table.texts[at]!.slice(0, 300),
@@ -143,7 +150,7 @@ export class Applier {
         }
         if (!field.list && values.length > 0) break;
       }
-      if (values.length > 0) fields[name] = values;
+      if (values.length > 0) fields[fieldName] = values;
     }
     const head = vertical.fields.find(
       (field) => field.identifies && this.#wrapper.fields[field.name] !== undefined,

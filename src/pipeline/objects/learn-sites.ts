@@ -8,11 +8,12 @@ import { plainValues } from '../../object/extract/page-object.js';
 import { nothingKnown, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
 import { mine } from '../../object/records/mine-records.js';
 import { learnRecordRules, type RecordLabel, type RecordRules } from '../../object/records/record-rules.js';
-import { rulesFor, type Vertical } from '../../object/vertical/vertical.js';
+import { fieldOf, rulesFor, type Vertical } from '../../object/vertical/vertical.js';
 import { annotate } from '../../object/wrapper/annotate.js';
 import { bootstrap, type Template, type Tuple } from '../../object/wrapper/bootstrap.js';
 import type { TemplatePage } from '../../object/wrapper/discover.js';
 import { RunTable } from '../../object/wrapper/run-table.js';
+import { comparedValue, valueMatch } from '../../object/wrapper/value-match.js';
 import { Applier, learnWrapper, type Wrapper } from '../../object/wrapper/wrapper.js';
 import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
@@ -27,6 +28,8 @@ const sameTemplate = 0.6;
 /** A template with fewer pages teaches nothing by itself. */
 const minPages = 4;
 const maxTuples = 20_000;
+/** What a page tells less surely contradicts nothing. */
+const minTold = 0.4;
 /** Larger pages teach nothing that smaller ones do not. */
 const maxBytes = 2_000_000;
 const methodsThatTeach = new Set([
@@ -44,6 +47,8 @@ interface LearningPage extends TemplatePage {
   /** Known values: labels, or structured data. */
   readonly known: Tuple | null;
   readonly isLabelled: boolean;
+  /** What the page tells of its one thing in plain words, without any rule. */
+  readonly told: Tuple | null;
 }
 
 export interface LearnSummary {
@@ -91,7 +96,9 @@ export async function learnSites(
       tuples,
     );
     const bySite = new Map<string, Wrapper[]>();
-    wrappers.forEach((wrapper, i) => {
+    wrappers.forEach((guess, i) => {
+      const pages = open[i]!.template.pages as readonly LearningPage[];
+      const wrapper = guess === null ? null : withoutContradicted(guess, pages, vertical);
       if (wrapper !== null && isConvincing(wrapper, vertical))
         bySite.set(open[i]!.site, [...(bySite.get(open[i]!.site) ?? []), wrapper]);
     });
@@ -183,13 +190,14 @@ function learningPage(
   fetchedAt: number,
   label: Label | undefined,
 ): LearningPage {
-  const known = label?.objects[0] ?? structuredValues(page, vertical, fetchedAt);
+  const { structured, told } = valuesOf(page, vertical, fetchedAt);
   return {
     url: page.url,
     table: new RunTable(page).keep(),
     names: namesOf(page),
-    known,
+    known: label?.objects[0] ?? structured,
     isLabelled: label !== undefined,
+    told,
   };
 }
 
@@ -203,12 +211,41 @@ export function namesOf(page: Page): string[] {
   return names.filter((name) => name !== '');
 }
 
-function structuredValues(page: Page, vertical: Vertical, fetchedAt: number): Tuple | null {
+function valuesOf(
+  page: Page,
+  vertical: Vertical,
+  fetchedAt: number,
+): { structured: Tuple | null; told: Tuple | null } {
   const { objects } = extractPage(page, vertical, fetchedAt);
-  const [only] = objects;
-  return objects.length === 1 && only !== undefined && methodsThatTeach.has(only.by)
-    ? plainValues(only.fields)
-    : null;
+  const [first] = objects;
+  if (first === undefined) return { structured: null, told: null };
+  const isStructured = objects.length === 1 && methodsThatTeach.has(first.by);
+  return {
+    structured: isStructured ? plainValues(first.fields) : null,
+    told: first.by === 'text' ? plainValues(first.fields, minTold) : null,
+  };
+}
+
+/** A guessed wrapper without the fields of which most pages of the template tell something else. */
+function withoutContradicted(wrapper: Wrapper, pages: readonly LearningPage[], vertical: Vertical): Wrapper {
+  const applier = new Applier(wrapper);
+  const texts = pages.map(({ table }) => applier.texts(table));
+  const agrees = (name: string): boolean => {
+    const field = fieldOf(vertical, name)!;
+    let all = 0;
+    let same = 0;
+    pages.forEach(({ told }, i) => {
+      const [value] = told?.[name] ?? [];
+      if (value === undefined) return;
+      const known = comparedValue(field, value);
+      all++;
+      if ((texts[i]![name] ?? []).some((text) => valueMatch(field, comparedValue(field, text), known) >= 0.5))
+        same++;
+    });
+    return all < minPages || same >= 0.5 * all;
+  };
+  const fields = Object.entries(wrapper.fields).filter(([name]) => agrees(name));
+  return { ...wrapper, fields: Object.fromEntries(fields), isGuessed: true };
 }
 
 /** Pages that are built alike. */
