@@ -18,6 +18,29 @@ const minSure = 20;
 
 /** The pattern of `members`, kept off `others` as far as their URLs allow. Both are dedup keys. */
 export function inducePattern(members: Iterable<string>, others: Iterable<string> = []): UrlPattern {
+  return new UrlPattern(leavesOf(members, others).map(({ sequence }) => sequence));
+}
+
+/** A pattern of one sequence, with the URLs it was made from. */
+export interface PatternLeaf {
+  readonly pattern: UrlPattern;
+  readonly members: readonly string[];
+}
+
+/** The same, leaf by leaf. */
+export function induceLeaves(members: Iterable<string>, others: Iterable<string> = []): PatternLeaf[] {
+  return leavesOf(members, others).map((leaf) => ({
+    pattern: new UrlPattern([leaf.sequence]),
+    members: leaf.members.map(({ url }) => url),
+  }));
+}
+
+interface Leaf {
+  readonly sequence: Sequence;
+  readonly members: readonly ParsedUrl[];
+}
+
+function leavesOf(members: Iterable<string>, others: Iterable<string>): Leaf[] {
   const leaves = new Map<string, { members: ParsedUrl[]; others: ParsedUrl[] }>();
   const seen = new Set<string>();
   for (const url of members) {
@@ -33,11 +56,11 @@ export function inducePattern(members: Iterable<string>, others: Iterable<string
     const parsed = parseUrl(url);
     leaves.get(frameKey(parsed))?.others.push(parsed);
   }
-  return new UrlPattern([...leaves.values()].flatMap((leaf) => grow(leaf.members, leaf.others)));
+  return [...leaves.values()].flatMap((leaf) => grow(leaf.members, leaf.others));
 }
 
-/** The sequences of URLs with one frame. */
-function grow(members: readonly ParsedUrl[], others: readonly ParsedUrl[]): Sequence[] {
+/** The leaves of URLs with one frame. */
+function grow(members: readonly ParsedUrl[], others: readonly ParsedUrl[]): Leaf[] {
   const { frame, columns } = members[0]!;
   let values = columns.map((_, i) => columnOf(members, i, false));
   let wrong = keptIn(values, others);
@@ -49,7 +72,7 @@ function grow(members: readonly ParsedUrl[], others: readonly ParsedUrl[]): Sequ
   if (split !== null) return split.flatMap((branch) => grow(branch.members, branch.others));
   const parts: PatternPart[] = [{ text: frame[0]! }];
   for (const [i, value] of values.entries()) parts.push(...value.parts, { text: frame[i + 1]! });
-  return [joinTexts(parts)];
+  return [{ sequence: joinTexts(parts), members }];
 }
 
 /** What one column of a leaf may hold. */

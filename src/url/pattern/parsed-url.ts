@@ -2,6 +2,7 @@
 
 /** URLs with the same frame differ in their columns only. */
 export interface ParsedUrl {
+  readonly url: string;
   /** Texts before, between and behind the columns: one more than there are columns. */
   readonly frame: readonly string[];
   /** Path segments (the last one without its extension), then argument values. */
@@ -39,7 +40,7 @@ export function parseUrl(url: string): ParsedUrl {
     }
   }
   frame.push(between);
-  return { frame, columns, segments };
+  return { url, frame, columns, segments };
 }
 
 /** URLs of the same kind of address: as many segments, the same extension, the same arguments. */

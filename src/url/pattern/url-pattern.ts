@@ -4,13 +4,14 @@
  */
 import { LycosaError } from '../../base/error.js';
 
-/** The classes a pattern may name, as they are written. `[^/?&=#]` is a name in a path or an argument's value. */
+/** The classes a pattern may name, as they are written. `[^/?&=#]` is a name in a path or an argument's value, `[^/?#]` all that a path segment may hold. */
 export const characterClasses = [
   '\\d',
   '[0-9a-f]',
   '[a-zA-Z]',
   '[a-zA-Z0-9]',
   '[^/?&=#]',
+  '[^/?#]',
   '[^&#]',
   '.',
 ] as const;
@@ -30,6 +31,7 @@ const tests: Readonly<Record<CharacterClass, (c: number) => boolean>> = {
   '[a-zA-Z]': isLetter,
   '[a-zA-Z0-9]': (c) => isDigit(c) || isLetter(c),
   '[^/?&=#]': (c) => c !== 47 && c !== 63 && c !== 38 && c !== 61 && c !== 35,
+  '[^/?#]': (c) => c !== 47 && c !== 63 && c !== 35,
   '[^&#]': (c) => c !== 38 && c !== 35,
   '.': () => true,
 };
