@@ -1,0 +1,265 @@
+/**
+ * The cheapest patterns that bring enough of the next crawl.
+ *
+ * Worth of a choice: for each entity, its weight times how likely at least one chosen pattern finds it again. Price: pages and the hubs on the way to them, each paid once.
+ * Greedy by worth a page, clipped at the goal; then patterns that have become superfluous go, and a pattern is changed for a cheaper one as long as that helps.
+ * Worth only falls as more is chosen; prices only fall, and only for patterns that share pages with what was chosen, which are offered anew.
+ */
+import { Heap } from '../base/heap.js';
+import { type Instance, inverted, type Lists } from './instance.js';
+
+/** How much is enough. */
+export type Goal =
+  /** This share of what all patterns together would bring. */
+  { readonly rule: 'coverage'; readonly t: number } | { readonly rule: 'budget'; readonly pages: number };
+
+/** A point of the curve: after this many patterns, what is paid and what it brings. */
+export interface CurvePoint {
+  readonly pattern: number;
+  readonly cost: number;
+  readonly worth: number;
+}
+
+export interface Choice {
+  /** The chosen patterns in the order in which they bring most for their price. */
+  readonly chosen: readonly number[];
+  readonly cost: number;
+  readonly worth: number;
+  /** What all patterns would bring. */
+  readonly all: number;
+  /** The whole trade-off, from the first pattern to the last that brings anything. */
+  readonly curve: readonly CurvePoint[];
+}
+
+/** A find that is certain still leaves this doubt, so that it can be taken back by division. */
+const doubt = 1e-9;
+const maxPasses = 3;
+/** Differences below this are noise of sums. */
+const tiny = 1e-7;
+
+/** Chooses. `before` is what was chosen the last time: equally good patterns stay. */
+export function selectCheapest(instance: Instance, goal: Goal, before: readonly number[] = []): Choice {
+  const all = worthOfAll(instance);
+  const curve = greedy(instance, new Set(before));
+  const state = new State(instance);
+  for (const { pattern } of curve) {
+    if (goal.rule === 'coverage' && state.worth >= goal.t * all - tiny) break;
+    // What no longer fits into a budget is passed over for what does.
+    if (goal.rule === 'coverage' || state.cost + state.priceOf(pattern) <= goal.pages) state.take(pattern);
+  }
+  if (goal.rule === 'coverage') {
+    const needed = goal.t * all - tiny;
+    for (let pass = 0; pass < maxPasses; pass++) {
+      const isSmaller = dropSuperfluous(state, needed);
+      if (!swapForCheaper(state, needed) && !isSmaller) break;
+    }
+  }
+  const chosen = curve.map(({ pattern }) => pattern).filter((pattern) => state.has(pattern));
+  for (const pattern of state.chosen()) if (!chosen.includes(pattern)) chosen.push(pattern);
+  return { chosen, cost: state.cost, worth: state.worth, all, curve };
+}
+
+function worthOfAll(instance: Instance): number {
+  const state = new State(instance);
+  for (let pattern = 0; pattern < instance.patterns; pattern++) state.take(pattern);
+  return state.worth;
+}
+
+interface Offer {
+  readonly pattern: number;
+  readonly gain: number;
+  readonly price: number;
+}
+
+/** Every pattern that brings something, best first. */
+function greedy(instance: Instance, before: ReadonlySet<number>): CurvePoint[] {
+  const state = new State(instance);
+  const rank = ({ gain, price }: Offer): number => gain / Math.max(price, doubt);
+  const heap = new Heap<Offer>((a, b) => {
+    const [left, right] = [rank(a), rank(b)];
+    if (Math.abs(left - right) > tiny * Math.max(left, right)) return left > right;
+    const [known, other] = [before.has(a.pattern), before.has(b.pattern)];
+    return known === other ? a.pattern < b.pattern : known;
+  });
+  const offer = (pattern: number): void => {
+    const gain = state.gainOf(pattern);
+    if (gain > tiny) heap.push({ pattern, gain, price: state.priceOf(pattern) });
+  };
+  for (let pattern = 0; pattern < instance.patterns; pattern++) offer(pattern);
+  const curve: CurvePoint[] = [];
+  for (let best = heap.pop(); best !== undefined; best = heap.pop()) {
+    if (state.has(best.pattern)) continue;
+    const gain = state.gainOf(best.pattern);
+    const price = state.priceOf(best.pattern);
+    if (gain <= tiny) continue;
+    if (Math.abs(gain - best.gain) > tiny || price !== best.price) {
+      heap.push({ pattern: best.pattern, gain, price });
+      continue;
+    }
+    const cheaper = state.take(best.pattern);
+    curve.push({ pattern: best.pattern, cost: state.cost, worth: state.worth });
+    for (const other of cheaper) if (!state.has(other)) offer(other);
+  }
+  return curve;
+}
+
+/** Takes out what the others make superfluous: most freed for least lost first. */
+function dropSuperfluous(state: State, needed: number): boolean {
+  const order = state
+    .chosen()
+    .map((pattern) => ({ pattern, lost: state.lossOf(pattern), freed: state.freedBy(pattern) }))
+    .sort((a, b) => a.lost * b.freed - b.lost * a.freed || b.freed - a.freed || a.pattern - b.pattern);
+  let isSmaller = false;
+  for (const { pattern } of order) {
+    if (state.worth - state.lossOf(pattern) < needed) continue;
+    if (state.freedBy(pattern) <= 0 && state.lossOf(pattern) > tiny) continue;
+    state.leave(pattern);
+    isSmaller = true;
+  }
+  return isSmaller;
+}
+
+/** Changes a pattern for one other that makes up for it at a lower price. */
+function swapForCheaper(state: State, needed: number): boolean {
+  let isCheaper = false;
+  const order = state
+    .chosen()
+    .map((pattern) => ({ pattern, freed: state.freedBy(pattern) }))
+    .sort((a, b) => b.freed - a.freed || a.pattern - b.pattern);
+  for (const { pattern } of order) {
+    const before = state.cost;
+    const rivals = state.rivalsOf(pattern);
+    state.leave(pattern);
+    const missing = needed - state.worth;
+    let best = { pattern: -1, cost: before - tiny };
+    for (const rival of rivals) {
+      const cost = state.cost + state.priceOf(rival);
+      if (cost < best.cost && state.gainOf(rival) >= missing) best = { pattern: rival, cost };
+    }
+    state.take(best.pattern < 0 ? pattern : best.pattern);
+    isCheaper ||= best.pattern >= 0;
+  }
+  return isCheaper;
+}
+
+/** What is chosen, what it costs and what it brings. */
+class State {
+  readonly #instance: Instance;
+  readonly #onPage: Lists;
+  readonly #onEntity: Lists;
+  readonly #has: Uint8Array;
+  /** By entity: how likely no chosen pattern finds it. */
+  readonly #missed: Float64Array;
+  /** By page: how many chosen patterns need it. */
+  readonly #needed: Uint32Array;
+  cost = 0;
+  worth = 0;
+
+  constructor(instance: Instance) {
+    this.#instance = instance;
+    this.#onPage = inverted(instance.costsOf, instance.pages);
+    this.#onEntity = inverted(instance.entitiesOf, instance.entities);
+    this.#has = new Uint8Array(instance.patterns);
+    this.#missed = new Float64Array(instance.entities).fill(1);
+    this.#needed = new Uint32Array(instance.pages);
+  }
+
+  has(pattern: number): boolean {
+    return this.#has[pattern] === 1;
+  }
+
+  chosen(): number[] {
+    const chosen: number[] = [];
+    for (let pattern = 0; pattern < this.#has.length; pattern++)
+      if (this.#has[pattern] === 1) chosen.push(pattern);
+    return chosen;
+  }
+
+  #finds(pattern: number): number {
+    return Math.min(this.#instance.found[pattern]!, 1 - doubt);
+  }
+
+  /** What taking a pattern would bring. */
+  gainOf(pattern: number): number {
+    const { entitiesOf, weight } = this.#instance;
+    let sum = 0;
+    for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++) {
+      const entity = entitiesOf.items[i]!;
+      sum += weight[entity]! * this.#missed[entity]!;
+    }
+    return sum * this.#finds(pattern);
+  }
+
+  /** What taking a pattern would cost on top. */
+  priceOf(pattern: number): number {
+    const { costsOf, cost } = this.#instance;
+    let sum = 0;
+    for (let i = costsOf.start[pattern]!; i < costsOf.start[pattern + 1]!; i++)
+      if (this.#needed[costsOf.items[i]!] === 0) sum += cost[costsOf.items[i]!]!;
+    return sum;
+  }
+
+  /** What leaving a chosen pattern would lose. */
+  lossOf(pattern: number): number {
+    const { entitiesOf, weight } = this.#instance;
+    const finds = this.#finds(pattern);
+    let sum = 0;
+    for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++) {
+      const entity = entitiesOf.items[i]!;
+      sum += (weight[entity]! * this.#missed[entity]! * finds) / (1 - finds);
+    }
+    return sum;
+  }
+
+  /** What leaving a chosen pattern would save. */
+  freedBy(pattern: number): number {
+    const { costsOf, cost } = this.#instance;
+    let sum = 0;
+    for (let i = costsOf.start[pattern]!; i < costsOf.start[pattern + 1]!; i++)
+      if (this.#needed[costsOf.items[i]!] === 1) sum += cost[costsOf.items[i]!]!;
+    return sum;
+  }
+
+  /** Takes a pattern; returns those that have become cheaper. */
+  take(pattern: number): Set<number> {
+    const { entitiesOf, costsOf, cost } = this.#instance;
+    const cheaper = new Set<number>();
+    if (this.#has[pattern] === 1) return cheaper;
+    this.worth += this.gainOf(pattern);
+    const misses = 1 - this.#finds(pattern);
+    for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++)
+      this.#missed[entitiesOf.items[i]!]! *= misses;
+    for (let i = costsOf.start[pattern]!; i < costsOf.start[pattern + 1]!; i++) {
+      const page = costsOf.items[i]!;
+      if (this.#needed[page]!++ > 0) continue;
+      this.cost += cost[page]!;
+      for (let j = this.#onPage.start[page]!; j < this.#onPage.start[page + 1]!; j++)
+        cheaper.add(this.#onPage.items[j]!);
+    }
+    this.#has[pattern] = 1;
+    return cheaper;
+  }
+
+  leave(pattern: number): void {
+    const { entitiesOf, costsOf, cost } = this.#instance;
+    this.worth -= this.lossOf(pattern);
+    const misses = 1 - this.#finds(pattern);
+    for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++)
+      this.#missed[entitiesOf.items[i]!]! /= misses;
+    for (let i = costsOf.start[pattern]!; i < costsOf.start[pattern + 1]!; i++)
+      if (--this.#needed[costsOf.items[i]!]! === 0) this.cost -= cost[costsOf.items[i]!]!;
+    this.#has[pattern] = 0;
+  }
+
+  /** Patterns that are not chosen and have an entity in common with one. */
+  rivalsOf(pattern: number): Set<number> {
+    const { entitiesOf } = this.#instance;
+    const rivals = new Set<number>();
+    for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++) {
+      const entity = entitiesOf.items[i]!;
+      for (let j = this.#onEntity.start[entity]!; j < this.#onEntity.start[entity + 1]!; j++)
+        if (this.#has[this.#onEntity.items[j]!] === 0) rivals.add(this.#onEntity.items[j]!);
+    }
+    return rivals;
+  }
+}
