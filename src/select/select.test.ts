@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { leastCost, lowerBound } from './bound.js';
 import { selectCheapest } from './cheapest.js';
 import { costOf, coveredBy, type Instance, instanceOf, type PatternFacts } from './instance.js';
 import { type StopRule, selectAll, selectByCost, selectByGain } from './published.js';
@@ -155,4 +156,18 @@ test('what is covered and what it costs', () => {
   assert.equal(coveredBy(instance), 2);
   assert.equal(costOf(instance, [0, 1]), 3);
   assert.equal(costOf(instance, [0, 1], false), 2);
+});
+
+test('the bound lies below the least, and the least below every choice', async () => {
+  await fc.assert(
+    fc.asyncProperty(instances, fc.constantFrom(1, 0.8), async (random, t) => {
+      // Past coverage: patterns find all they found.
+      const instance = instanceOf(random.map((one) => ({ ...one, found: 1 })));
+      const least = await leastCost(instance, t);
+      const { cost } = selectCheapest(instance, { rule: 'coverage', t });
+      assert.ok(least !== null && least <= cost + 1e-6, `${least} ${cost}`);
+      assert.ok(lowerBound(instance, t) <= least + 1e-6);
+    }),
+    { numRuns: 60 },
+  );
 });

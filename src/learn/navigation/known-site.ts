@@ -1,4 +1,5 @@
 /** What is known of a site when a navigation pattern is made. */
+import type { UrlPattern } from '../../url/pattern/url-pattern.js';
 import type { SiteGraph } from '../site-graph.js';
 import type { LinkClasses } from './link-classes.js';
 
@@ -7,6 +8,8 @@ export interface KnownSite {
   readonly entry: string;
   /** Keys of targets: those that were fetched, and those that are likely. */
   readonly targets: ReadonlySet<string>;
+  /** Patterns of the targets, where they are known; they are made from the targets otherwise. */
+  readonly targetPatterns?: readonly UrlPattern[];
   /** Keys of all URLs that were met. */
   readonly met: ReadonlySet<string>;
 }

@@ -72,6 +72,13 @@ function* outside(all: Iterable<string>, members: ReadonlySet<string>): Generato
 /** The node of the targets; where their URLs look like others', the places of links to them count as well. */
 function targetDrafts(site: KnownSite): Draft[] {
   const { graph, targets } = site;
+  if (site.targetPatterns !== undefined)
+    return site.targetPatterns.map((pattern) => ({
+      pattern,
+      role: 'target',
+      linkPath: null,
+      members: new Set([...targets].filter((key) => pattern.matches(key))),
+    }));
   // Addresses that redirect to a target are its spellings, too, where other pages than targets use them.
   const spellings = new Set<string>(targets);
   for (const page of graph.pages())

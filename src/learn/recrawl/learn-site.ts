@@ -1,0 +1,96 @@
+/** What one site brings to a recrawl: its patterns, and the pages that must be visited on the way to each. */
+import { chooseNavigation } from '../navigation/choose-navigation.js';
+import { followPattern } from '../navigation/follow-pattern.js';
+import type { NavigationNode } from '../navigation/navigation.js';
+import { linked, type MappedSite, objectPages } from './mapped-site.js';
+import { type ObjectPattern, objectPatterns, type PatternMaking } from './object-patterns.js';
+
+export interface SiteFindings {
+  readonly patterns: readonly ObjectPattern[];
+  /** By pattern: keys of the pages on the way, the entry among them. */
+  readonly hubs: readonly (readonly string[])[];
+}
+
+/** Learns a site: patterns as wanted, hubs by the cheapest navigation to all its object pages. */
+export function learnSite(site: MappedSite, making: PatternMaking = 'tree'): SiteFindings {
+  const patterns = objectPatterns(site, making);
+  if (patterns.length === 0) return { patterns, hubs: [] };
+  const nodes = navigationTo(site, patterns);
+  return { patterns, hubs: hubsOf(site, patterns, nodes) };
+}
+
+/** The cheapest navigation to the object pages of some patterns. */
+export function navigationTo(site: MappedSite, patterns: readonly ObjectPattern[]): NavigationNode[] {
+  const own = objectPages(site);
+  const targets = new Set(patterns.flatMap(({ pages }) => pages.filter((key) => own.has(key))));
+  const met = new Set<string>();
+  for (const page of site.graph.pages()) {
+    met.add(page.key);
+    for (const { key } of page.links) met.add(key);
+  }
+  return chooseNavigation({
+    graph: site.graph,
+    entry: site.entry,
+    targets,
+    targetPatterns: patterns.map(({ pattern }) => pattern),
+    met,
+  });
+}
+
+/** For every pattern, the visited pages that lead to its own: those that list most of what is left first, each with the way to it. */
+function hubsOf(
+  site: MappedSite,
+  patterns: readonly ObjectPattern[],
+  nodes: readonly NavigationNode[],
+): string[][] {
+  const { graph, entry } = site;
+  const { visited } = followPattern(nodes, entry, graph);
+  const start = graph.resolve(entry);
+  const parents = new Map<string, string>();
+  const leadsTo = new Map<string, string[]>();
+  const roles = new Map(nodes.map(({ id, role }) => [id, role]));
+  for (const { key, node } of visited) {
+    const page = graph.page(key)!;
+    const next = linked(graph, page);
+    for (const to of next) if (to !== start && !parents.has(to)) parents.set(to, key);
+    if (roles.get(node) !== 'target' || key === start) leadsTo.set(key, next);
+  }
+  const wayTo = (key: string): string[] => {
+    const way = [key];
+    for (let at = parents.get(key); at !== undefined && !way.includes(at); at = parents.get(at)) way.push(at);
+    return way;
+  };
+  const listing = new Map<string, string[]>();
+  for (const [hub, keys] of leadsTo)
+    for (const key of new Set(keys)) {
+      const own = listing.get(key);
+      if (own === undefined) listing.set(key, [hub]);
+      else own.push(hub);
+    }
+  return patterns.map(({ pages }) => coveringHubs(new Set(pages), listing, wayTo, start));
+}
+
+function coveringHubs(
+  pages: ReadonlySet<string>,
+  listing: ReadonlyMap<string, readonly string[]>,
+  wayTo: (key: string) => string[],
+  start: string,
+): string[] {
+  const counts = new Map<string, Set<string>>();
+  for (const key of pages)
+    for (const hub of listing.get(key) ?? []) {
+      const own = counts.get(hub);
+      if (own === undefined) counts.set(hub, new Set([key]));
+      else own.add(key);
+    }
+  const needed = new Set<string>([start]);
+  const open = new Set([...pages].filter((key) => listing.has(key)));
+  // Most first; a hub that others have made needless is passed over.
+  for (const [hub, keys] of [...counts].sort((a, b) => b[1].size - a[1].size || (a[0] < b[0] ? -1 : 1))) {
+    if (open.size === 0) break;
+    if (![...keys].some((key) => open.has(key))) continue;
+    for (const key of keys) open.delete(key);
+    for (const key of wayTo(hub)) if (!pages.has(key)) needed.add(key);
+  }
+  return [...needed];
+}

@@ -1,0 +1,100 @@
+/** URL patterns of a site's object pages, each with the pages it matches and the entities on them. */
+import { induceLeaves } from '../../url/pattern/induce-pattern.js';
+import { type LcpReading, lcpPatterns } from '../../url/pattern/lcp-patterns.js';
+import { frameKey, parseUrl } from '../../url/pattern/parsed-url.js';
+import type { UrlPattern } from '../../url/pattern/url-pattern.js';
+import { type MappedSite, objectPages } from './mapped-site.js';
+
+/** How patterns are made: by the tree that heeds pages without objects, or as published. */
+export type PatternMaking = 'tree' | LcpReading;
+
+/** `family`: many URLs; `branch`: part of a family; `list`: one URL with several entities; `single`: one URL with one. */
+export type PatternKind = 'family' | 'branch' | 'list' | 'single';
+
+export interface ObjectPattern {
+  readonly site: string;
+  readonly pattern: UrlPattern;
+  readonly kind: PatternKind;
+  /** Keys of the fetched pages that match, with and without objects. */
+  readonly pages: readonly string[];
+  readonly entities: readonly number[];
+}
+
+/** One page with so many entities lists them. */
+const minListed = 3;
+/** A branch has so many pages, and this share of its family's; a family has so many branches at most. */
+const minBranch = 8;
+const branchShare = 0.03;
+const maxBranches = 12;
+
+/** The patterns of a site. */
+export function objectPatterns(site: MappedSite, making: PatternMaking): ObjectPattern[] {
+  const own = objectPages(site);
+  const others: string[] = [];
+  for (const page of site.graph.pages()) if (!own.has(page.key)) others.push(page.key);
+  const bucketOf = making === 'tree' ? (key: string) => frameKey(parseUrl(key)) : folderOf;
+  const buckets = new Map<string, string[]>();
+  for (const key of [...own.keys(), ...others]) {
+    const bucket = buckets.get(bucketOf(key));
+    if (bucket === undefined) buckets.set(bucketOf(key), [key]);
+    else bucket.push(key);
+  }
+  const describe = (pattern: UrlPattern, members: readonly string[], isBranch = false): ObjectPattern => {
+    const isOne = members.length === 1 && isLiteral(pattern);
+    const pages = isOne
+      ? members
+      : (buckets.get(bucketOf(members[0]!)) ?? []).filter((key) => pattern.matches(key));
+    const entities = [...new Set(pages.flatMap((key) => own.get(key) ?? []))];
+    const kind = isOne ? (entities.length >= minListed ? 'list' : 'single') : isBranch ? 'branch' : 'family';
+    return { site: site.site, pattern, kind, pages, entities };
+  };
+  if (making !== 'tree')
+    return lcpPatterns(own.keys(), making).map(({ pattern, members }) => describe(pattern, members));
+  return induceLeaves(own.keys(), others).flatMap(({ pattern, members }) => [
+    describe(pattern, members),
+    ...branchesOf(members, others).map((branch) => describe(branch.pattern, branch.members, true)),
+  ]);
+}
+
+/** Up to the last slash before the arguments: published patterns never leave it. */
+function folderOf(key: string): string {
+  const question = key.indexOf('?');
+  const path = question < 0 ? key : key.slice(0, question);
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+function isLiteral({ sequences }: UrlPattern): boolean {
+  return sequences.length === 1 && sequences[0]!.every((part) => 'text' in part && !part.optional);
+}
+
+/** Parts of a family that a column with few values tells apart (a category, a town): a site may be wanted for one of them only. */
+function branchesOf(
+  members: readonly string[],
+  others: readonly string[],
+): { pattern: UrlPattern; members: string[] }[] {
+  if (members.length < 2 * minBranch) return [];
+  const parsed = members.map(parseUrl);
+  const least = Math.max(minBranch, branchShare * members.length);
+  let best: Map<string, string[]> | null = null;
+  for (const column of parsed[0]!.columns.keys()) {
+    const groups = new Map<string, string[]>();
+    for (const { url, columns } of parsed) {
+      const value = columns[column] ?? '';
+      // What counts on is no branch: next time it has other values.
+      if (/\d/.test(value) || groups.size > maxBranches) break;
+      const group = groups.get(value);
+      if (group === undefined) groups.set(value, [url]);
+      else group.push(url);
+    }
+    const size = [...groups.values()].reduce((sum, group) => sum + group.length, 0);
+    if (size < members.length || groups.size < 2 || groups.size > maxBranches) continue;
+    const large = new Map([...groups].filter(([, group]) => group.length >= least));
+    if (large.size >= 2 && (best === null || large.size > best.size)) best = large;
+  }
+  return [...(best?.values() ?? [])].flatMap((group) => {
+    const taken = new Set(group);
+    const rest = members.filter((url) => !taken.has(url));
+    const [leaf, ...more] = induceLeaves(group, [...others, ...rest]);
+    return leaf === undefined || more.length > 0 ? [] : [{ pattern: leaf.pattern, members: group }];
+  });
+}
