@@ -13,6 +13,7 @@
  */
 import type { OutcomeKind } from '../web/outcome.js';
 import type { ObjectStore, PageObjects } from './objects.js';
+import type { RecrawlStore } from './recrawling.js';
 
 /** Why a URL of a site was found and not fetched. The list is closed and documented in docs/reference/outcomes.md. */
 export const skipReasons = [
@@ -292,6 +293,7 @@ export interface Frontier {
 export interface Store extends Frontier {
   /** Objects, entities and what was learned and said about them. */
   readonly objects: ObjectStore;
+  readonly recrawling: RecrawlStore;
   /** Starts a crawl, goes on with an unfinished one of the same name, or starts the next run of a finished one. */
   openCrawl(name: string, spec: string, now: number): Promise<CrawlRecord>;
   endCrawl(crawl: CrawlRecord, state: 'stopped' | 'finished', now: number): Promise<void>;

@@ -31,6 +31,7 @@ import { Leases } from './leases.js';
 import { SqliteObjectStore } from './object-store.js';
 import { Objects } from './objects.js';
 import { Pages, type Place } from './pages.js';
+import { SqliteRecrawlStore } from './recrawling.js';
 import { Tallies } from './tallies.js';
 
 /** How the embedded store keeps its archive. */
@@ -64,6 +65,7 @@ class SqliteStore implements Store {
   readonly #crawlers: Crawlers;
   readonly #objects: Objects;
   readonly objects: SqliteObjectStore;
+  readonly recrawling: SqliteRecrawlStore;
   readonly #files = new Map<string, number>();
 
   constructor(db: Database, folder: string, options: SqliteStoreOptions) {
@@ -76,6 +78,7 @@ class SqliteStore implements Store {
     this.#crawlers = new Crawlers(db);
     this.#objects = new Objects(db);
     this.objects = new SqliteObjectStore(db, this.#objects);
+    this.recrawling = new SqliteRecrawlStore(db);
     try {
       this.#archive = options.archive === false ? null : this.#openArchive(join(folder, 'archive'), options);
     } catch (thrown) {

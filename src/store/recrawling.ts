@@ -1,0 +1,87 @@
+/** What a store keeps for collections that are kept fresh: candidate sites, plans of what to fetch, steps that were done, answers of search engines. */
+import type { OutcomeKind } from '../web/outcome.js';
+import type { StoredLinks } from './store.js';
+
+/**
+ * `given` by the user, `candidate` by search, `mapped` once all of it was fetched, `barren` when a sample had no objects.
+ *
+ *     candidate ──map──▶ mapped
+ *         └────sampled in vain──▶ barren
+ */
+export const candidateStates = ['given', 'candidate', 'mapped', 'barren'] as const;
+export type CandidateState = (typeof candidateStates)[number];
+
+export interface Candidate {
+  readonly site: string;
+  readonly entry: string;
+  readonly state: CandidateState;
+  /** Result URLs that were of the site. */
+  readonly votes: number;
+  readonly score: number;
+  /** Pages of it that were looked at, and how many had objects. */
+  readonly sampled: number;
+  readonly withObjects: number;
+  readonly mappedAt: number | null;
+}
+
+/** A page of a mapped site, with the entities on it. */
+export interface MappedRow {
+  readonly url: string;
+  readonly outcome: OutcomeKind;
+  readonly location: string | null;
+  readonly bytes: number;
+  readonly level: number;
+  readonly links: StoredLinks | null;
+  readonly entities: readonly number[];
+}
+
+export interface SavedPlan {
+  readonly definition: string;
+  readonly savedAt: number;
+}
+
+export const steps = ['expand', 'map', 'learn', 'recrawl'] as const;
+export type Step = (typeof steps)[number];
+
+export interface DoneStep {
+  readonly step: Step;
+  readonly beganAt: number;
+  readonly endedAt: number;
+  /** Nothing of it was left out. */
+  readonly isComplete: boolean;
+  readonly report: string;
+}
+
+/** Entities since some time. */
+export interface EntityCounts {
+  readonly new: number;
+  readonly changed: number;
+  /** No page that had it has it any more. */
+  readonly gone: number;
+  /** Found on some page, new and changed ones among them. */
+  readonly seen: number;
+}
+
+export interface RecrawlStore {
+  /** URLs that an engine answered a query with; null when it was never asked. */
+  answer(
+    engine: string,
+    query: string,
+  ): Promise<{ readonly urls: readonly string[]; readonly at: number } | null>;
+  keepAnswer(engine: string, query: string, urls: readonly string[], now: number): Promise<void>;
+  candidates(vertical: string): Promise<Candidate[]>;
+  /** Adds candidates, and changes those there are. */
+  saveCandidates(vertical: string, candidates: readonly Candidate[], now: number): Promise<void>;
+  /** Sites on whose pages entities of a vertical stand, by name. */
+  sitesWithEntities(vertical: string): Promise<string[]>;
+  /** All pages of a site that were visited, by id. */
+  mappedPages(vertical: string, site: string): AsyncIterable<MappedRow>;
+  /** Replaces the plan: of the whole, and of every site that is part of it. */
+  savePlan(vertical: string, whole: string, sites: ReadonlyMap<string, string>, now: number): Promise<void>;
+  plan(vertical: string): Promise<SavedPlan | null>;
+  sitePlans(vertical: string): Promise<ReadonlyMap<string, SavedPlan>>;
+  saveStep(vertical: string, step: DoneStep): Promise<void>;
+  /** The last step of each kind. */
+  lastSteps(vertical: string): Promise<ReadonlyMap<Step, DoneStep>>;
+  entityCounts(vertical: string, since: number): Promise<EntityCounts>;
+}
