@@ -13,6 +13,7 @@ export const errorCodes = [
   'no-browser',
   'no-such-crawler',
   'not-reached',
+  'nothing-learned',
   'disk-full',
   'no-such-site',
   'store-in-use',

@@ -32,6 +32,7 @@ export function exitCodeOf(code: ErrorCode): number {
     case 'no-browser':
     case 'no-such-crawler':
     case 'no-such-site':
+    case 'nothing-learned':
       return exitCodes.usage;
     case 'store-in-use':
     case 'store-missing':

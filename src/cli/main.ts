@@ -11,6 +11,7 @@ import { forgetCommand } from './forget-command.js';
 import { initCommand } from './init-command.js';
 import { labCommand } from './lab-command.js';
 import { labelCommand } from './label-command.js';
+import { learnCommand } from './learn-command.js';
 import { likeCommand } from './like-command.js';
 import { mapCommand } from './map-command.js';
 import { objectsCommand } from './objects-command.js';
@@ -34,6 +35,7 @@ export function program(): Command {
   for (const make of [
     mapCommand,
     likeCommand,
+    learnCommand,
     recrawlCommand,
     patternsCommand,
     initCommand,

@@ -1,5 +1,6 @@
 /** `lycosa recrawl` */
 import { Command } from 'commander';
+import type { RecrawlReport } from '../pipeline/recrawl/recrawl-vertical.js';
 import type { RecrawlSummary } from '../pipeline/recrawl.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
 import { exitCodeOfEnd } from './exit-codes.js';
@@ -21,16 +22,18 @@ const examples = `
 Examples:
   lycosa recrawl example.org
       follows what "lycosa like" has learned, and says what is new, changed and gone
+  lycosa recrawl events.yaml
+      fetches what "lycosa learn" has chosen of all sites of a vertical, and says which entities are new, changed and gone
   lycosa recrawl events --json
       the same as one JSON document, with the URLs`;
 
 export function recrawlCommand(): Command {
   const command = new Command('recrawl')
-    .summary('run a learned crawler again')
+    .summary('run a learned crawler again, or fetch what is chosen of a vertical')
     .description(
-      'Runs a crawler that "lycosa like" has learned: visits the hubs and targets its pattern leads to and nothing else, conditionally where the server allows it.\nSays which targets are new, changed or gone, and when the pattern no longer fits the site.',
+      'Runs a crawler that "lycosa like" has learned: visits the hubs and targets its pattern leads to and nothing else, conditionally where the server allows it.\nSays which targets are new, changed or gone, and when the pattern no longer fits the site.\nOf a vertical, it visits what "lycosa learn" has chosen over all sites, and says which entities are new, changed or gone.',
     )
-    .argument('<name>', 'the crawler; "lycosa patterns" lists them');
+    .argument('<name>', 'the crawler ("lycosa patterns" lists them), or a vertical: its file or name');
   return addCrawlOptions(addObjectOptions(command))
     .optionsGroup('Output:')
     .option('--quiet', 'show no progress')
@@ -39,6 +42,8 @@ export function recrawlCommand(): Command {
 }
 
 async function run(name: string, flags: Flags): Promise<void> {
+  const { isVertical } = await import('../pipeline/recrawl/which.js');
+  if (await isVertical(name, { store: flags.store })) return runVertical(name, flags);
   const watch = new CrawlWatch(flags);
   const { recrawl } = await import('../pipeline/recrawl.js');
   const summary = await recrawl({
@@ -54,6 +59,35 @@ async function run(name: string, flags: Flags): Promise<void> {
   }).finally(() => watch.end());
   await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
   process.exitCode = exitCodeOfEnd(summary.end);
+}
+
+async function runVertical(vertical: string, flags: Flags): Promise<void> {
+  const watch = new CrawlWatch(flags);
+  const { recrawlVertical } = await import('../pipeline/recrawl/recrawl-vertical.js');
+  const report = await recrawlVertical({
+    ...crawlOptions(flags),
+    ...given('render', flags.render),
+    vertical,
+    log: (text) => watch.remark(text),
+    onStart: (crawl) => {
+      if (crawl.resumed) watch.remark('going on where the last run stopped');
+      watch.start(crawl);
+    },
+  }).finally(() => watch.end());
+  await write(flags.json ? `${JSON.stringify(report)}\n` : describeReport(report));
+  process.exitCode = exitCodeOfEnd(report.end);
+}
+
+/** What a recrawl of a vertical brought, for people. */
+export function describeReport(report: RecrawlReport): string {
+  const { entities, pages, notModified, bytes, requests } = report;
+  const lines = [
+    `${humanCount(entities.seen)} entities seen: ${humanCount(entities.new)} new, ${humanCount(entities.changed)} changed, ${humanCount(entities.gone)} gone`,
+    `${humanCount(pages)} pages of ${report.sites.length} sites (${humanCount(notModified)} unchanged), ${humanCount(requests)} requests, ${humanBytes(bytes)} in ${humanSeconds(report.seconds)}`,
+    ...report.warnings.map((warning) => `note: ${warning}`),
+    describeEnd(report.end),
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 function describe(summary: RecrawlSummary): string {

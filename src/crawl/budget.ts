@@ -3,7 +3,8 @@ export interface Budget {
   readonly maxPages?: number;
   readonly maxBytes?: number;
   readonly maxTimeMs?: number;
-  readonly maxPagesPerSite?: number;
+  /** For all sites, or by the site's name. */
+  readonly maxPagesPerSite?: number | ((site: string) => number);
 }
 
 /** What has been used. */

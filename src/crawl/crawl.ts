@@ -373,7 +373,8 @@ export class Crawl {
 
   /** Whether a site may give another page while `pending` are under way. */
   #hasRoom(site: string, pending: number): boolean {
-    const limit = this.#options.budget?.maxPagesPerSite;
+    const perSite = this.#options.budget?.maxPagesPerSite;
+    const limit = typeof perSite === 'function' ? perSite(site) : perSite;
     if (limit === undefined || (this.#sitePages.get(site) ?? 0) + pending < limit) return true;
     if (pending === 0) this.#siteBudgetHit = true;
     return false;

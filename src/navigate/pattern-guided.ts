@@ -16,7 +16,7 @@ export type HubYields = Readonly<Record<string, readonly [visited: number, dry: 
 
 export function patternGuided(
   nodes: readonly NavigationNode[],
-  looksInside: 'paths' | 'words' = 'paths',
+  looksInside: 'paths' | 'words' | null = 'paths',
 ): Navigator<HubYields> {
   const steps = new PatternSteps(nodes);
   const hubs = new Set(nodes.filter(({ role }) => role === 'hub').map(({ id }) => id));
@@ -27,7 +27,7 @@ export function patternGuided(
   return {
     name: 'pattern-guided',
     byLevel: false,
-    looksInside,
+    ...(looksInside === null ? {} : { looksInside }),
     patience: 10_000,
     start: () => ({}),
     visit(page, yields) {

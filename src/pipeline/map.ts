@@ -98,7 +98,7 @@ async function startOf(options: MapOptions): Promise<{ entries: string[]; settin
       'list some under "sites:", or give the addresses to start from and the file with --vertical',
     );
   return {
-    entries: entriesOf(vertical.sites.map(({ site }) => site)),
+    entries: entriesOf(vertical.sites.map(({ site, entry }) => entry ?? site)),
     settings: { ...options, vertical: options.vertical ?? first },
   };
 }

@@ -11,7 +11,12 @@ import { type Instance, inverted, type Lists } from './instance.js';
 /** How much is enough. */
 export type Goal =
   /** This share of what all patterns together would bring. */
-  { readonly rule: 'coverage'; readonly t: number } | { readonly rule: 'budget'; readonly pages: number };
+  | { readonly rule: 'coverage'; readonly t: number }
+  | { readonly rule: 'budget'; readonly pages: number }
+  /** As long as a pattern brings this much a page. */
+  | { readonly rule: 'score'; readonly t: number }
+  /** As long as a pattern brings this much. */
+  | { readonly rule: 'gain'; readonly k: number };
 
 /** A point of the curve: after this many patterns, what is paid and what it brings. */
 export interface CurvePoint {
@@ -39,13 +44,15 @@ const tiny = 1e-7;
 
 /** Chooses. `before` is what was chosen the last time: equally good patterns stay. */
 export function selectCheapest(instance: Instance, goal: Goal, before: readonly number[] = []): Choice {
-  const all = worthOfAll(instance);
-  const curve = greedy(instance, new Set(before));
-  const state = new State(instance);
+  const index = indexOf(instance);
+  const curve = greedy(new State(instance, index), new Set(before));
+  // The last point has everything that brings anything.
+  const all = curve.at(-1)?.worth ?? 0;
+  const state = new State(instance, index);
   for (const { pattern } of curve) {
-    if (goal.rule === 'coverage' && state.worth >= goal.t * all - tiny) break;
+    if (isEnough(goal, state, pattern, all)) break;
     // What no longer fits into a budget is passed over for what does.
-    if (goal.rule === 'coverage' || state.cost + state.priceOf(pattern) <= goal.pages) state.take(pattern);
+    if (goal.rule !== 'budget' || state.cost + state.priceOf(pattern) <= goal.pages) state.take(pattern);
   }
   if (goal.rule === 'coverage') {
     const needed = goal.t * all - tiny;
@@ -55,14 +62,23 @@ export function selectCheapest(instance: Instance, goal: Goal, before: readonly 
     }
   }
   const chosen = curve.map(({ pattern }) => pattern).filter((pattern) => state.has(pattern));
-  for (const pattern of state.chosen()) if (!chosen.includes(pattern)) chosen.push(pattern);
+  const ordered = new Set(chosen);
+  for (const pattern of state.chosen()) if (!ordered.has(pattern)) chosen.push(pattern);
   return { chosen, cost: state.cost, worth: state.worth, all, curve };
 }
 
-function worthOfAll(instance: Instance): number {
-  const state = new State(instance);
-  for (let pattern = 0; pattern < instance.patterns; pattern++) state.take(pattern);
-  return state.worth;
+/** Whether to stop before a pattern. */
+function isEnough(goal: Goal, state: State, pattern: number, all: number): boolean {
+  switch (goal.rule) {
+    case 'coverage':
+      return state.worth >= goal.t * all - tiny;
+    case 'score':
+      return state.gainOf(pattern) < goal.t * state.priceOf(pattern);
+    case 'gain':
+      return state.gainOf(pattern) < goal.k;
+    case 'budget':
+      return false;
+  }
 }
 
 interface Offer {
@@ -72,8 +88,7 @@ interface Offer {
 }
 
 /** Every pattern that brings something, best first. */
-function greedy(instance: Instance, before: ReadonlySet<number>): CurvePoint[] {
-  const state = new State(instance);
+function greedy(state: State, before: ReadonlySet<number>): CurvePoint[] {
   const rank = ({ gain, price }: Offer): number => gain / Math.max(price, doubt);
   const heap = new Heap<Offer>((a, b) => {
     const [left, right] = [rank(a), rank(b)];
@@ -85,7 +100,7 @@ function greedy(instance: Instance, before: ReadonlySet<number>): CurvePoint[] {
     const gain = state.gainOf(pattern);
     if (gain > tiny) heap.push({ pattern, gain, price: state.priceOf(pattern) });
   };
-  for (let pattern = 0; pattern < instance.patterns; pattern++) offer(pattern);
+  for (let pattern = 0; pattern < state.patterns; pattern++) offer(pattern);
   const curve: CurvePoint[] = [];
   for (let best = heap.pop(); best !== undefined; best = heap.pop()) {
     if (state.has(best.pattern)) continue;
@@ -142,11 +157,20 @@ function swapForCheaper(state: State, needed: number): boolean {
   return isCheaper;
 }
 
+/** Patterns by page and by entity. */
+interface Index {
+  readonly onPage: Lists;
+  readonly onEntity: Lists;
+}
+
+function indexOf({ costsOf, pages, entitiesOf, entities }: Instance): Index {
+  return { onPage: inverted(costsOf, pages), onEntity: inverted(entitiesOf, entities) };
+}
+
 /** What is chosen, what it costs and what it brings. */
 class State {
   readonly #instance: Instance;
-  readonly #onPage: Lists;
-  readonly #onEntity: Lists;
+  readonly #index: Index;
   readonly #has: Uint8Array;
   /** By entity: how likely no chosen pattern finds it. */
   readonly #missed: Float64Array;
@@ -155,13 +179,16 @@ class State {
   cost = 0;
   worth = 0;
 
-  constructor(instance: Instance) {
+  constructor(instance: Instance, index: Index) {
     this.#instance = instance;
-    this.#onPage = inverted(instance.costsOf, instance.pages);
-    this.#onEntity = inverted(instance.entitiesOf, instance.entities);
+    this.#index = index;
     this.#has = new Uint8Array(instance.patterns);
     this.#missed = new Float64Array(instance.entities).fill(1);
     this.#needed = new Uint32Array(instance.pages);
+  }
+
+  get patterns(): number {
+    return this.#instance.patterns;
   }
 
   has(pattern: number): boolean {
@@ -233,8 +260,8 @@ class State {
       const page = costsOf.items[i]!;
       if (this.#needed[page]!++ > 0) continue;
       this.cost += cost[page]!;
-      for (let j = this.#onPage.start[page]!; j < this.#onPage.start[page + 1]!; j++)
-        cheaper.add(this.#onPage.items[j]!);
+      const { start, items } = this.#index.onPage;
+      for (let j = start[page]!; j < start[page + 1]!; j++) cheaper.add(items[j]!);
     }
     this.#has[pattern] = 1;
     return cheaper;
@@ -257,8 +284,9 @@ class State {
     const rivals = new Set<number>();
     for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++) {
       const entity = entitiesOf.items[i]!;
-      for (let j = this.#onEntity.start[entity]!; j < this.#onEntity.start[entity + 1]!; j++)
-        if (this.#has[this.#onEntity.items[j]!] === 0) rivals.add(this.#onEntity.items[j]!);
+      const { start, items } = this.#index.onEntity;
+      for (let j = start[entity]!; j < start[entity + 1]!; j++)
+        if (this.#has[items[j]!] === 0) rivals.add(items[j]!);
     }
     return rivals;
   }

@@ -27,6 +27,8 @@ export interface ArchivedPage {
   readonly url: string;
   readonly site: string;
   readonly fetchedAt: number;
+  /** When its content was fetched the way it is now. */
+  readonly archivedAt: number;
   readonly contentType: string | null;
   readonly archive: { readonly file: string; readonly offset: number; readonly length: number };
   /** What was known when it was last looked at for the vertical; null when it never was. */

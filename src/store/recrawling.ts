@@ -62,6 +62,16 @@ export interface EntityCounts {
   readonly seen: number;
 }
 
+/** An entity on a page. */
+export interface EntityOnPage {
+  readonly url: string;
+  readonly entity: number;
+  /** It was there before some time; it has been seen there since; nobody knew the entity before. */
+  readonly isOld: boolean;
+  readonly isSeen: boolean;
+  readonly isNew: boolean;
+}
+
 export interface RecrawlStore {
   /** URLs that an engine answered a query with; null when it was never asked. */
   answer(
@@ -76,6 +86,8 @@ export interface RecrawlStore {
   sitesWithEntities(vertical: string): Promise<string[]>;
   /** All pages of a site that were visited, by id. */
   mappedPages(vertical: string, site: string): AsyncIterable<MappedRow>;
+  /** Which entities stand on which pages of a site, and since when; with those that pages have lost since then. */
+  entitiesOnPages(vertical: string, site: string, since: number): Promise<EntityOnPage[]>;
   /** Replaces the plan: of the whole, and of every site that is part of it. */
   savePlan(vertical: string, whole: string, sites: ReadonlyMap<string, string>, now: number): Promise<void>;
   plan(vertical: string): Promise<SavedPlan | null>;

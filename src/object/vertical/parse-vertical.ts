@@ -189,6 +189,7 @@ class Reading {
       const hook = this.#text(own.get('hook'), 'hook');
       return {
         site: this.#host(site, own.get('site') ?? item),
+        entry: site,
         constants: this.#record(own.get('constants'), 'constants', names),
         timeZone: this.#timeZone(own.get('timezone')),
         selectors: this.#record(own.get('selectors'), 'selectors', names),

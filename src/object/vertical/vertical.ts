@@ -35,6 +35,8 @@ export interface Field {
 export interface SiteRules {
   /** Host, with its port where that is not the usual one. */
   readonly site: string;
+  /** Where it is entered, as the user wrote it. */
+  readonly entry?: string;
   /** Values that hold for every object of the site. */
   readonly constants: Readonly<Record<string, string>>;
   /** IANA name of the zone its times are in. */

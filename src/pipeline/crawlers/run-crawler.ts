@@ -296,7 +296,7 @@ async function judge(
 }
 
 /** Whether a page could not be fetched for a reason that may be another tomorrow. */
-function isPassing({ outcome, status }: VisitedPage): boolean {
+export function isPassing({ outcome, status }: VisitedPage): boolean {
   if (status !== null) return status >= 500 || status === 408 || status === 429;
   return outcome !== 'robots-denied' && outcome !== 'not-modified';
 }

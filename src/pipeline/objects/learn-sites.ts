@@ -17,7 +17,7 @@ import { comparedValue, valueMatch } from '../../object/wrapper/value-match.js';
 import { Applier, learnWrapper, type Wrapper } from '../../object/wrapper/wrapper.js';
 import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
-import type { ArchivedPage, Label } from '../../store/objects.js';
+import type { ArchivedPage, Label, SavedWrapper } from '../../store/objects.js';
 import type { Store } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import { readArchived } from './read-archive.js';
@@ -28,6 +28,8 @@ const sameTemplate = 0.6;
 /** A template with fewer pages teaches nothing by itself. */
 const minPages = 4;
 const maxTuples = 20_000;
+/** Share of a known site's pages that must be new for it to be learned again. */
+const newsShare = 0.3;
 /** What a page tells less surely contradicts nothing. */
 const minTold = 0.4;
 /** Larger pages teach nothing that smaller ones do not. */
@@ -76,8 +78,7 @@ export async function learnSites(
     new Set(labels.map((label) => keyOf(label.url))),
   )) {
     const own = labels.filter((label) => label.site === site);
-    const newest = Math.max(...pages.map(({ fetchedAt }) => fetchedAt), ...own.map(({ madeAt }) => madeAt));
-    if (newest <= (before.get(site)?.savedAt ?? Number.NEGATIVE_INFINITY)) continue;
+    if (!hasNews(before.get(site), pages, own)) continue;
     const knowledge = learnSite(site, pages, own, vertical, options.folder);
     if (knowledge.known !== null) {
       await store.objects.saveWrapper(vertical.name, site, JSON.stringify(knowledge.known), options.now);
@@ -113,6 +114,18 @@ export async function learnSites(
     }
   }
   return { sites: learned };
+}
+
+/** Whether a site is worth learning again: of one that nothing is known about, any new page is news; of the others, a good part of them. */
+function hasNews(
+  known: SavedWrapper | undefined,
+  pages: readonly ArchivedPage[],
+  labels: readonly Label[],
+): boolean {
+  if (known === undefined || labels.some(({ madeAt }) => madeAt > known.savedAt)) return true;
+  const fresh = pages.filter(({ archivedAt }) => archivedAt > known.savedAt).length;
+  const isKnown = known.definition !== JSON.stringify(nothingKnown);
+  return isKnown ? fresh > newsShare * pages.length : fresh > 0;
 }
 
 /** A name and something else that identifies, or two more fields: less is found on any page. */

@@ -5,6 +5,7 @@ import type {
   CandidateState,
   DoneStep,
   EntityCounts,
+  EntityOnPage,
   MappedRow,
   RecrawlStore,
   SavedPlan,
@@ -130,6 +131,29 @@ export class SqliteRecrawlStore implements RecrawlStore {
       else own.push(entity);
     }
     return found;
+  }
+
+  async entitiesOnPages(vertical: string, site: string, since: number): Promise<EntityOnPage[]> {
+    const rows = this.#db
+      .prepare(
+        `SELECT u.address, o.entity, o.first_seen < ?1 AS old, o.last_seen >= ?1 AND o.gone_at IS NULL AS seen, e.made_at >= ?1 AS new
+         FROM object o JOIN url u ON u.id = o.page JOIN site s ON s.id = u.site JOIN entity e ON e.id = o.entity
+         WHERE s.name = ?2 AND o.vertical = ?3 AND (o.gone_at IS NULL OR o.gone_at >= ?1)`,
+      )
+      .all(since, site, vertical) as {
+      address: string;
+      entity: number;
+      old: number;
+      seen: number;
+      new: number;
+    }[];
+    return rows.map((row) => ({
+      url: row.address,
+      entity: row.entity,
+      isOld: row.old === 1,
+      isSeen: row.seen === 1,
+      isNew: row.new === 1,
+    }));
   }
 
   async savePlan(

@@ -1,0 +1,105 @@
+/** `lycosa learn` */
+import { Command } from 'commander';
+import { LycosaError } from '../base/error.js';
+import type { LearnSummary } from '../pipeline/recrawl/learn.js';
+import type { Goal } from '../select/cheapest.js';
+import { addStoreOptions, given } from './options.js';
+import { humanCount, humanSeconds, write } from './output.js';
+import { share, wholeNumber } from './values.js';
+
+type Flags = {
+  store: string;
+  json?: boolean;
+  rule: string;
+  t: number;
+  pages?: number;
+  k: number;
+  exact?: boolean;
+  curve?: boolean;
+  quiet?: boolean;
+};
+
+const rules = ['coverage', 'score', 'gain', 'budget'];
+const examples = `
+Examples:
+  lycosa learn events.yaml
+      chooses the cheapest patterns that should bring 95 % of what all would bring next time
+  lycosa learn events.yaml --t .99
+  lycosa learn events.yaml --rule budget --pages 2000
+      the most that 2,000 pages can bring
+  lycosa learn events.yaml --curve
+      what so many pages bring, to pick a point
+
+The sites must have been mapped: "lycosa map events.yaml". Then "lycosa recrawl events.yaml" fetches what was chosen, "lycosa patterns" shows it and says why.`;
+
+export function learnCommand(): Command {
+  const command = new Command('learn')
+    .summary('choose what to fetch again of the mapped sites')
+    .description(
+      'Finds the URL patterns of the pages that have objects, and chooses those that bring most of what is there for the fewest pages, the pages on the way to them included.',
+    )
+    .argument('[vertical]', 'its file or name; needed only where a store has several')
+    .option('--rule <rule>', 'when it is enough: coverage, score, gain or budget', parseRule, 'coverage')
+    .option(
+      '--t <share>',
+      'coverage: share of what all patterns would bring; score: entities a page',
+      share('--t'),
+      0.95,
+    )
+    .option('--k <n>', 'gain: entities a pattern must bring', wholeNumber('--k', 1), 2)
+    .option('--pages <n>', 'budget: pages of a recrawl', wholeNumber('--pages', 1))
+    .option('--exact', 'find the least number of pages exactly, to compare with, where that can be done')
+    .option('--curve', 'print the whole trade-off')
+    .option('--quiet', 'show no progress');
+  return addStoreOptions(command).addHelpText('after', examples).action(run);
+}
+
+function parseRule(text: string): string {
+  if (rules.includes(text)) return text;
+  throw new LycosaError('bad-option', `--rule ${text} is not known`, `choose one of ${rules.join(', ')}`);
+}
+
+/** The goal that the options name. */
+function goalOf({ rule, t, k, pages }: Flags): Goal {
+  if (rule === 'budget' && pages === undefined)
+    throw new LycosaError('bad-option', '--rule budget needs a budget', 'say how many pages: --pages 2000');
+  if (rule === 'budget') return { rule, pages: pages! };
+  if (rule === 'gain') return { rule, k };
+  return rule === 'score' ? { rule, t } : { rule: 'coverage', t };
+}
+
+async function run(vertical: string | undefined, flags: Flags): Promise<void> {
+  const { learn } = await import('../pipeline/recrawl/learn.js');
+  const summary = await learn({
+    store: flags.store,
+    goal: goalOf(flags),
+    exact: flags.exact ?? false,
+    ...(flags.quiet || flags.json ? {} : { log: (text: string) => process.stderr.write(`${text}\n`) }),
+    ...given('vertical', vertical),
+  });
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : describeLearned(summary, flags.curve ?? false));
+}
+
+/** What was chosen, for people. */
+export function describeLearned(plan: LearnSummary, withCurve: boolean): string {
+  const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+  const total = plan.pages + plan.hubs;
+  const lines = [
+    `${humanCount(plan.selected)} of ${humanCount(plan.patterns)} patterns on ${humanCount(plan.sites)} sites chosen`,
+    `a recrawl takes ${humanCount(total)} pages (${humanCount(plan.hubs)} of them on the way), ${plan.mapped === 0 ? '-' : percent(total / plan.mapped)} of the ${humanCount(plan.mapped)} that were mapped`,
+    `${percent(plan.covered)} of the ${humanCount(plan.entities)} entities are on them; next time they should bring ${percent(plan.expected)} of what all patterns would`,
+    `no choice that has as many entities takes fewer than ${humanCount(plan.bound)} pages${plan.optimum === null ? '' : `; the least is ${humanCount(plan.optimum)}`}`,
+  ];
+  if (withCurve)
+    lines.push(
+      '',
+      'patterns     pages  expected',
+      ...plan.curve.map(
+        ({ patterns, pages, expected }) =>
+          `${String(patterns).padStart(8)}  ${String(Math.round(pages)).padStart(8)}  ${percent(expected).padStart(8)}`,
+      ),
+      '',
+    );
+  lines.push(`learned in ${humanSeconds(plan.seconds)}`);
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,189 @@
+/** Learns what to fetch again of all mapped sites: the patterns of their object pages, which of them are worth it, and the way there. */
+import { systemClock } from '../../base/clock.js';
+import { LycosaError } from '../../base/error.js';
+import type { Log } from '../../base/log.js';
+import { learnSite, navigationTo, type SiteFindings } from '../../learn/recrawl/learn-site.js';
+import type { PatternMaking } from '../../learn/recrawl/object-patterns.js';
+import { leastCost, lowerBound } from '../../select/bound.js';
+import type { Goal } from '../../select/cheapest.js';
+import { type Chosen, choosePatterns, type JudgedPattern } from '../../select/choose-patterns.js';
+import { costOf, coveredBy } from '../../select/instance.js';
+import type { Store } from '../../store/store.js';
+import { loadVertical, onlyVertical } from '../objects/load-vertical.js';
+import { openStore, readStore, type StoreOptions } from '../open-store.js';
+import { loadSite } from './load-site.js';
+import { findsFrom } from './pattern-finds.js';
+import { loadPlans, type PlannedPattern, type PlanPoint, printSitePlan, type VerticalPlan } from './plan.js';
+
+export interface LearnOptions extends StoreOptions {
+  readonly vertical?: string;
+  readonly goal: Goal;
+  readonly making?: PatternMaking;
+  /** Find the least cost exactly, where the instance is small enough. */
+  readonly exact?: boolean;
+  readonly log?: Log;
+}
+
+export type LearnSummary = VerticalPlan & { readonly vertical: string; readonly seconds: number };
+
+/** Points of the curve that are kept. */
+const curvePoints = 20;
+
+/** Learns, and keeps the plan. */
+export async function learn(options: LearnOptions): Promise<LearnSummary> {
+  // A store that is not there is not made for this.
+  await readStore(options).close();
+  const store = openStore({ ...options, archive: false });
+  try {
+    return await learnIn(store, options);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The same in a store that is open. */
+export async function learnIn(store: Store, options: LearnOptions): Promise<LearnSummary> {
+  const startedAt = systemClock.now();
+  const vertical =
+    options.vertical === undefined
+      ? await onlyVertical(store.objects)
+      : await loadVertical(options.vertical, store.objects);
+  const { name } = vertical;
+  const entries = new Map((await store.recrawling.candidates(name)).map(({ site, entry }) => [site, entry]));
+  const findings: SiteFindings[] = [];
+  let mapped = 0;
+  for (const site of await store.recrawling.sitesWithEntities(name)) {
+    const loaded = await loadSite(store, name, site, entries.get(site));
+    if (loaded === null) continue;
+    mapped += loaded.mapped.graph.size;
+    const found = learnSite(loaded.mapped, options.making);
+    findings.push(found);
+    options.log?.(`${site}: ${found.patterns.length} patterns over ${loaded.mapped.graph.size} pages`);
+  }
+  if (findings.every(({ patterns }) => patterns.length === 0))
+    throw new LycosaError(
+      'nothing-learned',
+      `no page with ${vertical.object} objects is in the store`,
+      'map its sites first: "lycosa map", with the vertical; "lycosa objects" should then list some',
+    );
+  const before = await chosenBefore(store, name);
+  const finds = await findsFrom(store.recrawling, name);
+  const chosen = choosePatterns(findings, {
+    goal: options.goal,
+    finds,
+    before,
+    prefer: new Set(vertical.prefer),
+  });
+  const plan = await describePlan(chosen, options, findings.length, mapped);
+  await store.recrawling.savePlan(
+    name,
+    JSON.stringify(plan),
+    await sitePlansOf(chosen, store, name, entries),
+    startedAt,
+  );
+  const seconds = (systemClock.now() - startedAt) / 1000;
+  await store.recrawling.saveStep(name, {
+    step: 'learn',
+    beganAt: startedAt,
+    endedAt: systemClock.now(),
+    isComplete: true,
+    report: JSON.stringify(plan),
+  });
+  return { vertical: name, ...plan, seconds };
+}
+
+async function chosenBefore(store: Store, vertical: string): Promise<Set<string>> {
+  if ((await store.recrawling.plan(vertical)) === null) return new Set();
+  const names = new Set<string>();
+  for (const [site, { patterns }] of await loadPlans(store.recrawling, vertical))
+    for (const { pattern, selected } of patterns) if (selected) names.add(`${site} ${pattern}`);
+  return names;
+}
+
+/** The plan of every site that has patterns, chosen or not; the way leads to the chosen ones. */
+async function sitePlansOf(
+  { patterns }: Chosen,
+  store: Store,
+  vertical: string,
+  entries: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const bySite = new Map<string, JudgedPattern[]>();
+  for (const one of patterns) {
+    const own = bySite.get(one.pattern.site);
+    if (own === undefined) bySite.set(one.pattern.site, [one]);
+    else own.push(one);
+  }
+  const plans = new Map<string, string>();
+  for (const [site, own] of bySite) {
+    const selected = own.filter(({ isSelected }) => isSelected).map(({ pattern }) => pattern);
+    const loaded = selected.length === 0 ? null : await loadSite(store, vertical, site, entries.get(site));
+    plans.set(
+      site,
+      printSitePlan({
+        entry: loaded?.mapped.entry ?? entries.get(site) ?? `http://${site}/`,
+        patterns: own.map(plannedOf),
+        navigation: loaded === null ? [] : navigationTo(loaded.mapped, selected),
+      }),
+    );
+  }
+  return plans;
+}
+
+function plannedOf({ pattern, hubs, newEntities, isSelected, why }: JudgedPattern): PlannedPattern {
+  return {
+    pattern: String(pattern.pattern),
+    kind: pattern.kind,
+    pages: pattern.pages.length,
+    hubs: hubs.length,
+    entities: pattern.entities.length,
+    newEntities,
+    selected: isSelected,
+    why,
+  };
+}
+
+async function describePlan(
+  { instance, choice, patterns }: Chosen,
+  { goal, exact }: LearnOptions,
+  sites: number,
+  mapped: number,
+): Promise<VerticalPlan> {
+  const plain = { ...instance, cost: new Float64Array(instance.pages).fill(1) };
+  const entities = coveredBy(instance);
+  const covered = coveredBy(instance, choice.chosen);
+  const pages = costOf(plain, choice.chosen, false);
+  const share = entities === 0 ? 0 : covered / entities;
+  return {
+    rule: JSON.stringify(goal),
+    sites,
+    patterns: patterns.length,
+    selected: choice.chosen.length,
+    pages,
+    hubs: costOf(plain, choice.chosen) - pages,
+    mapped,
+    entities,
+    covered: rounded(share),
+    expected: rounded(choice.all === 0 ? 0 : choice.worth / choice.all),
+    bound: Math.ceil(lowerBound(plain, share) - 1e-6),
+    optimum: exact ? await leastCost(plain, share) : null,
+    curve: thinned(choice.curve, choice.all),
+  };
+}
+
+function thinned(
+  curve: readonly { readonly cost: number; readonly worth: number }[],
+  all: number,
+): PlanPoint[] {
+  const points: PlanPoint[] = [];
+  for (let i = 1; i <= curvePoints; i++) {
+    const at = Math.ceil((i * curve.length) / curvePoints) - 1;
+    const point = curve[at];
+    if (point !== undefined && points.at(-1)?.patterns !== at + 1)
+      points.push({ patterns: at + 1, pages: point.cost, expected: rounded(point.worth / all) });
+  }
+  return points;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

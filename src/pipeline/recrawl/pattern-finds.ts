@@ -1,0 +1,21 @@
+/** How likely entities are found again through patterns of a kind, learned from the last recrawl where there was one. */
+import type { PatternKind } from '../../learn/recrawl/object-patterns.js';
+import { usualFinds } from '../../select/choose-patterns.js';
+import type { RecrawlStore } from '../../store/recrawling.js';
+
+/** By kind of pattern: entities that were known on its pages, and how many of them were seen again. */
+export type KindTallies = Readonly<Record<PatternKind, { readonly known: number; readonly seen: number }>>;
+
+/** What is usual counts like so many entities. */
+const priorWeight = 30;
+
+export async function findsFrom(store: RecrawlStore, vertical: string): Promise<Record<PatternKind, number>> {
+  const last = (await store.lastSteps(vertical)).get('recrawl');
+  const tallies = last?.isComplete ? (JSON.parse(last.report) as { kinds?: KindTallies }).kinds : undefined;
+  return Object.fromEntries(
+    Object.entries(usualFinds).map(([kind, usual]) => {
+      const { known = 0, seen = 0 } = tallies?.[kind as PatternKind] ?? {};
+      return [kind, (priorWeight * usual + Math.min(seen, known)) / (priorWeight + known)];
+    }),
+  ) as Record<PatternKind, number>;
+}

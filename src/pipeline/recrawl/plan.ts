@@ -1,0 +1,90 @@
+/** What a recrawl fetches, as it is kept: patterns with what speaks for or against each, and the way to the chosen ones. */
+import { LycosaError, messageOf } from '../../base/error.js';
+import type { NavigationNode } from '../../learn/navigation/navigation.js';
+import type { PatternKind } from '../../learn/recrawl/object-patterns.js';
+import type { RecrawlStore } from '../../store/recrawling.js';
+import { UrlPattern } from '../../url/pattern/url-pattern.js';
+import { type PrintedNode, printNavigation } from '../crawlers/definition.js';
+
+export interface PlannedPattern {
+  readonly pattern: string;
+  readonly kind: PatternKind;
+  readonly pages: number;
+  /** Pages on the way to its own. */
+  readonly hubs: number;
+  readonly entities: number;
+  /** Entities that no pattern chosen before it has; of one that is not chosen, those that no chosen one has. */
+  readonly newEntities: number;
+  readonly selected: boolean;
+  readonly why: string;
+}
+
+export interface SitePlan {
+  readonly entry: string;
+  readonly patterns: readonly PlannedPattern[];
+  readonly navigation: readonly NavigationNode[];
+}
+
+/** A point of the trade-off: what so many pages bring. */
+export interface PlanPoint {
+  readonly patterns: number;
+  readonly pages: number;
+  /** Share of what all patterns would bring next time. */
+  readonly expected: number;
+}
+
+export interface VerticalPlan {
+  readonly rule: string;
+  readonly sites: number;
+  readonly patterns: number;
+  readonly selected: number;
+  /** Pages of the chosen patterns, and pages on the way to them. */
+  readonly pages: number;
+  readonly hubs: number;
+  /** Pages that were mapped. */
+  readonly mapped: number;
+  readonly entities: number;
+  /** Share of the entities that chosen patterns have; and share of what all patterns would bring that is expected next time. */
+  readonly covered: number;
+  readonly expected: number;
+  /** No choice that covers as much costs less than this; and the least itself, where it was asked for and found. */
+  readonly bound: number;
+  readonly optimum: number | null;
+  readonly curve: readonly PlanPoint[];
+}
+
+type KeptSite = Omit<SitePlan, 'navigation'> & { readonly navigation: readonly PrintedNode[] };
+
+export function printSitePlan(plan: SitePlan): string {
+  const kept: KeptSite = { ...plan, navigation: printNavigation(plan.navigation) };
+  return JSON.stringify(kept);
+}
+
+function parseSitePlan(text: string, site: string): SitePlan {
+  try {
+    const kept = JSON.parse(text) as KeptSite;
+    return {
+      ...kept,
+      navigation: kept.navigation.map((node) => ({ ...node, pattern: UrlPattern.parse(node.pattern) })),
+    };
+  } catch (thrown) {
+    throw new LycosaError(
+      'store-broken',
+      `the patterns of ${site} cannot be read (${messageOf(thrown)})`,
+      'make them again with "lycosa learn"',
+      thrown,
+    );
+  }
+}
+
+/** The plans of all sites; an error when nothing was learned yet. */
+export async function loadPlans(store: RecrawlStore, vertical: string): Promise<Map<string, SitePlan>> {
+  const kept = await store.sitePlans(vertical);
+  if (kept.size === 0)
+    throw new LycosaError(
+      'nothing-learned',
+      `nothing was learned about ${vertical} yet`,
+      `"lycosa map" its sites, then "lycosa learn ${vertical}"; "lycosa run" does both`,
+    );
+  return new Map([...kept].map(([site, { definition }]) => [site, parseSitePlan(definition, site)]));
+}
