@@ -5,6 +5,7 @@ import { LycosaError, messageOf } from '../base/error.js';
 import { version } from '../pipeline/version.js';
 import { demoCommand } from './demo-command.js';
 import { exitCodeOf, exitCodes } from './exit-codes.js';
+import { expandCommand } from './expand-command.js';
 import { extractCommand } from './extract-command.js';
 import { fixCommand } from './fix-command.js';
 import { forgetCommand } from './forget-command.js';
@@ -18,6 +19,7 @@ import { objectsCommand } from './objects-command.js';
 import { pagesCommand } from './pages-command.js';
 import { patternsCommand } from './patterns-command.js';
 import { recrawlCommand } from './recrawl-command.js';
+import { runCommand } from './run-command.js';
 import { statusCommand } from './status-command.js';
 
 /** The program with all its commands; tests compare it with the reference. */
@@ -35,6 +37,8 @@ export function program(): Command {
   for (const make of [
     mapCommand,
     likeCommand,
+    runCommand,
+    expandCommand,
     learnCommand,
     recrawlCommand,
     patternsCommand,

@@ -1,6 +1,7 @@
 /** `lycosa map` */
 import { Command } from 'commander';
 import type { MapSummary } from '../pipeline/map.js';
+import type { MapVerticalSummary } from '../pipeline/recrawl/map-vertical.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
 import { exitCodeOfEnd, exitCodes } from './exit-codes.js';
 import {
@@ -65,6 +66,9 @@ export function mapCommand(): Command {
 }
 
 async function run(urls: string[], flags: Flags): Promise<void> {
+  const [first] = urls;
+  if (urls.length === 1 && /\.ya?ml$/i.test(first!) && flags.scope === 'site')
+    return runVertical(first!, flags);
   const watch = new CrawlWatch(flags);
   const { map } = await import('../pipeline/map.js');
   const summary = await map({
@@ -87,6 +91,44 @@ async function run(urls: string[], flags: Flags): Promise<void> {
   }).finally(() => watch.end());
   await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
   process.exitCode = exitCodeFor(summary);
+}
+
+/** All sites of a vertical. */
+async function runVertical(vertical: string, flags: Flags): Promise<void> {
+  const watch = new CrawlWatch(flags);
+  const { mapVertical } = await import('../pipeline/recrawl/map-vertical.js');
+  const summary = await mapVertical({
+    ...crawlOptions(flags),
+    ...given('render', flags.render),
+    ...given('levels', flags.levels),
+    vertical,
+    include: flags.include,
+    exclude: flags.exclude,
+    log: (text) => watch.remark(text),
+    onStart: (crawl) => {
+      if (crawl.resumed) watch.remark('going on where the last run stopped');
+      watch.start(crawl);
+    },
+  }).finally(() => watch.end());
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : describeVertical(summary));
+  process.exitCode =
+    summary.pages === 0 && summary.end === 'finished'
+      ? exitCodes['nothing-fetched']
+      : exitCodeOfEnd(summary.end);
+}
+
+/** What mapping a vertical came to, for people. */
+export function describeVertical(summary: MapVerticalSummary): string {
+  const lines = summary.sites.map(
+    ({ site, pages, withObjects, state }) =>
+      `${site}: ${humanCount(pages)} pages, ${humanCount(withObjects)} with objects${state === 'barren' ? ' (given up)' : ''}`,
+  );
+  lines.push(
+    `${humanCount(summary.pages)} pages, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)}`,
+  );
+  lines.push(...describeObjects(summary.objects ?? undefined));
+  lines.push(describeEnd(summary.end));
+  return `${lines.join('\n')}\n`;
 }
 
 function exitCodeFor(summary: MapSummary): number {

@@ -1,6 +1,5 @@
 /** Maps sites: follows their links and sitemaps and keeps what it finds. */
 import { systemClock } from '../base/clock.js';
-import { LycosaError } from '../base/error.js';
 import { Crawl, type CrawlEnd } from '../crawl/crawl.js';
 import type { Progress } from '../crawl/events.js';
 import { breadthFirst } from '../navigate/breadth-first.js';
@@ -8,7 +7,6 @@ import type { SiteTally, Store } from '../store/store.js';
 import { type CrawlSettings, engineOptions } from './crawl-settings.js';
 import { entriesOf, entryLead } from './entries.js';
 import { type CollectSummary, collectAfter, withObjects } from './objects/collect.js';
-import { loadVertical } from './objects/load-vertical.js';
 import { openStore } from './open-store.js';
 import { openWeb } from './open-web.js';
 
@@ -41,12 +39,12 @@ export interface MapSummary {
 /** Maps the sites of some entry URLs. The same call goes on with what was interrupted, and revisits what was finished. */
 export async function map(options: MapOptions): Promise<MapSummary> {
   const startedAt = systemClock.now();
-  const { entries, settings: given } = await startOf(options);
+  const entries = entriesOf(options.urls);
   const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
   let store: Store | null = null;
   try {
     store = openStore(options);
-    const settings = await withObjects(given, store);
+    const settings = await withObjects(options, store);
     const scope = options.scope ?? 'site';
     const spec = { entries, scope, include: options.include ?? [], exclude: options.exclude ?? [] };
     const crawl = await store.openCrawl(
@@ -83,24 +81,6 @@ export async function map(options: MapOptions): Promise<MapSummary> {
     await store?.close();
     await web.close();
   }
-}
-
-/** Where to start: the addresses that are given, or the sites of a vertical that is given instead. */
-async function startOf(options: MapOptions): Promise<{ entries: string[]; settings: MapOptions }> {
-  const [first] = options.urls;
-  if (options.urls.length !== 1 || first === undefined || !/\.ya?ml$/i.test(first))
-    return { entries: entriesOf(options.urls), settings: options };
-  const vertical = await loadVertical(first, null);
-  if (vertical.sites.length === 0)
-    throw new LycosaError(
-      'bad-vertical',
-      `${first} names no sites`,
-      'list some under "sites:", or give the addresses to start from and the file with --vertical',
-    );
-  return {
-    entries: entriesOf(vertical.sites.map(({ site, entry }) => entry ?? site)),
-    settings: { ...options, vertical: options.vertical ?? first },
-  };
 }
 
 function summarise(

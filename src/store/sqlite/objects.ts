@@ -115,9 +115,11 @@ export class Objects {
       }
     }
     for (const old of before.values()) {
+      const isGone = old.gone_at !== null;
+      if (isGone && old.last_seen < BigInt(at)) continue;
       if (old.entity !== null) this.#sql.changed.run(at, old.entity);
       if (old.last_seen < BigInt(at)) {
-        if (old.gone_at === null) this.#sql.gone.run(at, old.id);
+        this.#sql.gone.run(at, old.id);
         continue;
       }
       // The same reading, looked at with more knowledge: what is not there now never was. Its entity goes on with what says most of the same.

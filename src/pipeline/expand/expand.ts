@@ -1,0 +1,219 @@
+/** Finds sites that have objects like the seeds: asks a search engine for the seeds, looks at the best sites, and asks for what they have (001 §3.1). */
+import { readFileSync } from 'node:fs';
+import { systemClock } from '../../base/clock.js';
+import { LycosaError, messageOf } from '../../base/error.js';
+import type { Log } from '../../base/log.js';
+import { queryOf } from '../../learn/expand/queries.js';
+import { type RankedSite, type Ranking, rankSites, Saturation } from '../../learn/expand/rank-sites.js';
+import { plainValues } from '../../object/extract/page-object.js';
+import type { Vertical } from '../../object/vertical/vertical.js';
+import type { Store } from '../../store/store.js';
+import { siteOf } from '../../url/site.js';
+import { readResults, searchEngine } from '../../web/search/search-engine.js';
+import type { Web } from '../../web/web.js';
+import type { CrawlSettings } from '../crawl-settings.js';
+import { loadVertical } from '../objects/load-vertical.js';
+import { openStore } from '../open-store.js';
+import { openWeb } from '../open-web.js';
+import { mapVerticalIn } from '../recrawl/map-vertical.js';
+import { type Asking, EngineAsking, fromFile } from './ask.js';
+
+export interface ExpandOptions extends CrawlSettings {
+  readonly vertical: string;
+  /** An engine's name, or the address of a SearXNG instance. */
+  readonly search?: string;
+  /** A file with answers instead. */
+  readonly results?: string;
+  readonly phases?: 1 | 2;
+  readonly rank?: Ranking;
+  /** Sites that are looked at between the phases. */
+  readonly seedSites?: number;
+  /** Candidates in the end. */
+  readonly candidates?: number;
+  readonly maxQueries?: number;
+  /** Pages of a seed site at most. */
+  readonly seedPages?: number;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  readonly log?: Log;
+}
+
+export interface ExpandSummary {
+  readonly vertical: string;
+  readonly seedSites: readonly string[];
+  readonly candidates: readonly { readonly site: string; readonly votes: number; readonly score: number }[];
+  readonly queries: number;
+  readonly stopped: 'saturated' | 'out of objects' | 'max-queries';
+}
+
+const topResults = 10;
+const usualCandidates = 300;
+const usualSeedSites = 5;
+const usualQueries = 500;
+const usualSeedPages = 2000;
+
+export async function expand(options: ExpandOptions): Promise<ExpandSummary> {
+  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
+  let store: Store | null = null;
+  try {
+    store = openStore(options);
+    return await expandIn(store, web, options);
+  } finally {
+    await store?.close();
+    await web.close();
+  }
+}
+
+export async function expandIn(store: Store, web: Web, options: ExpandOptions): Promise<ExpandSummary> {
+  const startedAt = systemClock.now();
+  const vertical = await loadVertical(options.vertical, store.objects);
+  check(vertical, options);
+  const asking = openAsking(store, web, options);
+  const ranking = options.rank ?? 'default';
+  const answers: (readonly string[])[] = [];
+  const seeds = vertical.seeds.map((seed) => queryOf(seed, vertical)).filter((query) => query !== null);
+  if (seeds.length === 0)
+    throw new LycosaError(
+      'bad-vertical',
+      'no seed can be asked for',
+      'give seeds that have the fields with "queries: true", such as a name',
+    );
+  for (const query of new Set(seeds)) answers.push((await asking.ask(query)).slice(0, topResults));
+  let queries = answers.length;
+  const first = rankSites(answers, ranking);
+  let stopped: ExpandSummary['stopped'] = 'out of objects';
+  const seedSites = first.slice(0, options.seedSites ?? usualSeedSites);
+  if ((options.phases ?? 2) === 2 && seedSites.length > 0) {
+    options.log?.(`looking at ${seedSites.map(({ site }) => site).join(', ')}`);
+    await keep(store, vertical, seedSites);
+    await mapVerticalIn(store, web, {
+      ...options,
+      only: new Set(seedSites.map(({ site }) => site)),
+      budget: { ...options.budget, maxPagesPerSite: options.seedPages ?? usualSeedPages },
+    });
+    const saturation = new Saturation();
+    const limit = options.maxQueries ?? usualQueries;
+    const asked = new Set(seeds);
+    for (const query of await objectQueries(store, vertical, seedSites)) {
+      if (asked.has(query)) continue;
+      if (queries >= limit) {
+        stopped = 'max-queries';
+        break;
+      }
+      asked.add(query);
+      const urls = (await asking.ask(query)).slice(0, topResults);
+      answers.push(urls);
+      queries++;
+      if (queries % 50 === 0)
+        options.log?.(`${queries} queries, ${rankSites(answers, ranking).length} sites`);
+      if (saturation.note(urls)) {
+        stopped = 'saturated';
+        break;
+      }
+    }
+  }
+  const best = rankSites(answers, ranking).slice(0, options.candidates ?? usualCandidates);
+  await keep(store, vertical, best);
+  const summary: ExpandSummary = {
+    vertical: vertical.name,
+    seedSites: seedSites.map(({ site }) => site),
+    candidates: best.map(({ site, votes, score }) => ({
+      site,
+      votes,
+      score: Math.round(score * 1000) / 1000,
+    })),
+    queries,
+    stopped,
+  };
+  await store.recrawling.saveStep(vertical.name, {
+    step: 'expand',
+    beganAt: startedAt,
+    endedAt: systemClock.now(),
+    isComplete: true,
+    report: JSON.stringify({ candidates: best.length, queries, stopped }),
+  });
+  return summary;
+}
+
+function check(vertical: Vertical, options: ExpandOptions): void {
+  if (vertical.sitesAreGiven)
+    throw new LycosaError(
+      'bad-vertical',
+      `the sites of ${vertical.name} are listed by hand`,
+      'take "sites:" out of the file to have others looked for',
+    );
+  if (vertical.seeds.length === 0)
+    throw new LycosaError(
+      'bad-vertical',
+      `${vertical.name} has no seeds to start from`,
+      `list some objects you know under "seeds:" in ${/\.ya?ml$/i.test(options.vertical) ? options.vertical : 'its file'}`,
+    );
+}
+
+function openAsking(store: Store, web: Web, options: ExpandOptions): Asking {
+  if (options.results === undefined)
+    return new EngineAsking(
+      searchEngine(options.search, options.environment ?? process.env, options.delayMs),
+      web,
+      store.recrawling,
+    );
+  try {
+    return fromFile(readResults(readFileSync(options.results, 'utf8'), options.results));
+  } catch (thrown) {
+    if (thrown instanceof LycosaError) throw thrown;
+    throw new LycosaError(
+      'bad-file',
+      `${options.results} cannot be read (${messageOf(thrown)})`,
+      'give a file with search results',
+    );
+  }
+}
+
+/** Candidates that are new are added; of known ones the state stays. */
+async function keep(store: Store, vertical: Vertical, ranked: readonly RankedSite[]): Promise<void> {
+  const known = new Map((await store.recrawling.candidates(vertical.name)).map((one) => [one.site, one]));
+  await store.recrawling.saveCandidates(
+    vertical.name,
+    ranked.map(({ site, entry, votes, score }) => ({
+      state: 'candidate' as const,
+      sampled: 0,
+      withObjects: 0,
+      mappedAt: null,
+      ...known.get(site),
+      site,
+      entry: known.get(site)?.entry ?? entry,
+      votes,
+      score,
+    })),
+    systemClock.now(),
+  );
+}
+
+/** Queries for what the seed sites have: what several of them have first, the others in turn. */
+async function objectQueries(
+  store: Store,
+  vertical: Vertical,
+  seedSites: readonly RankedSite[],
+): Promise<string[]> {
+  const own = new Set(seedSites.map(({ site }) => site));
+  const shared: string[] = [];
+  const bySite = new Map<string, string[]>();
+  for await (const { objects } of store.objects.entities(vertical.name, {})) {
+    const here = objects.filter(({ url, goneAt }) => goneAt === null && own.has(siteOf(url)));
+    const [first] = here;
+    if (first === undefined) continue;
+    const query = queryOf(plainValues(first.fields), vertical);
+    if (query === null) continue;
+    const sites = new Set(here.map(({ site }) => site));
+    if (sites.size > 1) shared.push(query);
+    else {
+      const queue = bySite.get(first.site);
+      if (queue === undefined) bySite.set(first.site, [query]);
+      else queue.push(query);
+    }
+  }
+  const queues = [...bySite.values()];
+  const rest: string[] = [];
+  for (let i = 0; queues.some((queue) => i < queue.length); i++)
+    for (const queue of queues) if (queue[i] !== undefined) rest.push(queue[i]!);
+  return [...new Set([...shared, ...rest])];
+}

@@ -1,0 +1,61 @@
+/** How many requests a step would take, and how long at the pauses that its sites get. */
+import { rulesFor, type Vertical } from '../../object/vertical/vertical.js';
+import type { Step } from '../../store/recrawling.js';
+import type { Store } from '../../store/store.js';
+import type { CrawlSettings } from '../crawl-settings.js';
+import { loadPlans } from '../recrawl/plan.js';
+import type { Known } from './due.js';
+
+export interface Forecast {
+  readonly requests: number;
+  /** Sites are asked side by side: it takes as long as the slowest of them. */
+  readonly seconds: number;
+  readonly sites: readonly { readonly site: string; readonly requests: number; readonly seconds: number }[];
+}
+
+/** Pages of a site that nobody has looked at yet: a guess. */
+const unknownSite = 500;
+const usualDelayMs = 1000;
+/** What a request takes besides the pause. */
+const answerMs = 300;
+
+export async function forecast(
+  step: Step,
+  store: Store | null,
+  vertical: Vertical,
+  { candidates }: Known,
+  settings: CrawlSettings,
+): Promise<Forecast | null> {
+  if (step !== 'map' && step !== 'recrawl') return null;
+  const requests =
+    step === 'recrawl' && store !== null
+      ? await plannedRequests(store, vertical.name)
+      : candidates
+          .filter(({ state }) => state === 'candidate' || state === 'given')
+          .map(({ site, sampled }) => ({ site, requests: Math.max(unknownSite, sampled) }));
+  const sites = requests.map((one) => {
+    const delay = Math.max(settings.delayMs ?? usualDelayMs, rulesFor(vertical, one.site)?.delayMs ?? 0);
+    return { ...one, seconds: Math.round((one.requests * (delay + answerMs)) / 1000) };
+  });
+  return {
+    requests: sites.reduce((sum, one) => sum + one.requests, 0),
+    seconds: Math.max(0, ...sites.map(({ seconds }) => seconds)),
+    sites,
+  };
+}
+
+/** Chosen pages, the pages on the way, and robots.txt, by site. */
+async function plannedRequests(
+  store: Store,
+  vertical: string,
+): Promise<{ site: string; requests: number }[]> {
+  const found: { site: string; requests: number }[] = [];
+  for (const [site, { patterns, navigation }] of await loadPlans(store.recrawling, vertical)) {
+    if (navigation.length === 0) continue;
+    const selected = patterns.filter((pattern) => pattern.selected);
+    const pages = selected.reduce((sum, pattern) => sum + pattern.pages, 0);
+    const hubs = Math.max(1, ...selected.map((pattern) => pattern.hubs));
+    found.push({ site, requests: pages + hubs + 1 });
+  }
+  return found;
+}

@@ -1,0 +1,136 @@
+/** Keeps a collection fresh: does whatever is due, one step after another, each of which goes on where it was interrupted. */
+import { systemClock } from '../../base/clock.js';
+import { LycosaError } from '../../base/error.js';
+import type { CrawlEnd } from '../../crawl/crawl.js';
+import type { Progress } from '../../crawl/events.js';
+import type { Vertical } from '../../object/vertical/vertical.js';
+import type { Goal } from '../../select/cheapest.js';
+import type { Step } from '../../store/recrawling.js';
+import type { Store } from '../../store/store.js';
+import type { Web } from '../../web/web.js';
+import type { CrawlSettings } from '../crawl-settings.js';
+import { type ExpandOptions, expandIn } from '../expand/expand.js';
+import { loadVertical } from '../objects/load-vertical.js';
+import { openStore, readStore } from '../open-store.js';
+import { openWeb } from '../open-web.js';
+import { learnIn } from '../recrawl/learn.js';
+import { candidatesOf, mapVerticalIn } from '../recrawl/map-vertical.js';
+import { recrawlIn } from '../recrawl/recrawl-vertical.js';
+import { type DueStep, dueStep, type Known, nextDue, type Periods, usualPeriods } from './due.js';
+import { type Forecast, forecast } from './forecast.js';
+
+export interface RunOptions
+  extends CrawlSettings,
+    Pick<
+      ExpandOptions,
+      'search' | 'results' | 'phases' | 'rank' | 'maxQueries' | 'candidates' | 'seedPages'
+    > {
+  readonly vertical: string;
+  readonly levels?: number;
+  readonly goal?: Goal;
+  readonly periods?: Partial<Periods>;
+  readonly onStep?: (step: DueStep) => void;
+  readonly onStart?: (crawl: { progress(): Progress; stop(): void; resumed: boolean }) => void;
+}
+
+export interface RunSummary {
+  readonly vertical: string;
+  readonly steps: readonly { readonly step: Step; readonly seconds: number; readonly report: object }[];
+  /** When something is due again. */
+  readonly next: string;
+  readonly end: CrawlEnd;
+}
+
+/** More steps than this in one run would be going in circles. */
+const maxSteps = 8;
+const usualGoal: Goal = { rule: 'coverage', t: 0.95 };
+
+export async function run(options: RunOptions): Promise<RunSummary> {
+  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
+  let store: Store | null = null;
+  try {
+    store = openStore(options);
+    return await runIn(store, web, options);
+  } finally {
+    await store?.close();
+    await web.close();
+  }
+}
+
+async function runIn(store: Store, web: Web, options: RunOptions): Promise<RunSummary> {
+  const vertical = await loadVertical(options.vertical, store.objects);
+  await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), systemClock.now());
+  const periods = { ...usualPeriods, ...options.periods };
+  const steps: { step: Step; seconds: number; report: object }[] = [];
+  let end: CrawlEnd = 'finished';
+  for (let i = 0; i < maxSteps; i++) {
+    const due = dueStep(vertical, await knownOf(store, vertical), periods, systemClock.now());
+    if (due === null) break;
+    options.onStep?.(due);
+    const startedAt = systemClock.now();
+    const report = await take(due.step, store, web, options);
+    steps.push({ step: due.step, seconds: (systemClock.now() - startedAt) / 1000, report });
+    end = 'end' in report ? (report.end as CrawlEnd) : 'finished';
+    if (end !== 'finished') break;
+  }
+  const next = nextDue(await knownOf(store, vertical), periods, systemClock.now());
+  return { vertical: vertical.name, steps, next: new Date(next).toISOString(), end };
+}
+
+function take(step: Step, store: Store, web: Web, options: RunOptions): Promise<object> {
+  switch (step) {
+    case 'expand':
+      return expandIn(store, web, options);
+    case 'map':
+      return mapVerticalIn(store, web, options);
+    case 'learn':
+      return learnIn(store, { ...options, goal: options.goal ?? usualGoal });
+    case 'recrawl':
+      return recrawlIn(store, web, options);
+  }
+}
+
+async function knownOf(store: Store | null, vertical: Vertical): Promise<Known> {
+  if (store === null)
+    return { candidates: await candidatesOf(null, vertical), steps: new Map(), plannedAt: null };
+  return {
+    candidates: await candidatesOf(store, vertical),
+    steps: await store.recrawling.lastSteps(vertical.name),
+    plannedAt: (await store.recrawling.plan(vertical.name))?.savedAt ?? null,
+  };
+}
+
+export interface DryRun {
+  readonly vertical: string;
+  readonly due: DueStep | null;
+  readonly forecast: Forecast | null;
+  readonly next: string;
+}
+
+/** What a run would do now, and how long it would take. Nothing is fetched, and nothing is changed. */
+export async function dryRun(options: RunOptions): Promise<DryRun> {
+  const store = existingStore(options);
+  try {
+    const vertical = await loadVertical(options.vertical, store?.objects ?? null);
+    const periods = { ...usualPeriods, ...options.periods };
+    const known = await knownOf(store, vertical);
+    const due = dueStep(vertical, known, periods, systemClock.now());
+    return {
+      vertical: vertical.name,
+      due,
+      forecast: due === null ? null : await forecast(due.step, store, vertical, known, options),
+      next: new Date(nextDue(known, periods, systemClock.now())).toISOString(),
+    };
+  } finally {
+    await store?.close();
+  }
+}
+
+function existingStore(options: RunOptions): Store | null {
+  try {
+    return readStore(options);
+  } catch (thrown) {
+    if (thrown instanceof LycosaError && thrown.code === 'store-missing') return null;
+    throw thrown;
+  }
+}
