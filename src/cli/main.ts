@@ -3,6 +3,7 @@
 import { Command, CommanderError } from 'commander';
 import { LycosaError, messageOf } from '../base/error.js';
 import { version } from '../pipeline/version.js';
+import { addCommand } from './add-command.js';
 import { demoCommand } from './demo-command.js';
 import { exitCodeOf, exitCodes } from './exit-codes.js';
 import { expandCommand } from './expand-command.js';
@@ -39,6 +40,7 @@ export function program(): Command {
     likeCommand,
     runCommand,
     expandCommand,
+    addCommand,
     learnCommand,
     recrawlCommand,
     patternsCommand,

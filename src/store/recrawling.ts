@@ -1,6 +1,5 @@
 /** What a store keeps for collections that are kept fresh: candidate sites, plans of what to fetch, steps that were done, answers of search engines. */
 import type { OutcomeKind } from '../web/outcome.js';
-import type { StoredLinks } from './store.js';
 
 /**
  * `given` by the user, `candidate` by search, `mapped` once all of it was fetched, `barren` when a sample had no objects.
@@ -31,7 +30,8 @@ export interface MappedRow {
   readonly location: string | null;
   readonly bytes: number;
   readonly level: number;
-  readonly links: StoredLinks | null;
+  /** As `packLinks` packed them, and whether they are not to be followed. */
+  readonly links: { readonly packed: Uint8Array; readonly nofollow: boolean } | null;
   readonly entities: readonly number[];
 }
 

@@ -551,6 +551,57 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     assert.deepEqual(since, [b]);
   });
 
+  scenario('candidates, plans, steps and answers are kept', async (store) => {
+    const { recrawling } = store;
+    const site = {
+      site: 'a.example',
+      entry: 'http://a.example/',
+      state: 'candidate' as const,
+      votes: 2,
+      score: 1.5,
+      sampled: 0,
+      withObjects: 0,
+      mappedAt: null,
+    };
+    await recrawling.saveCandidates('v', [site, { ...site, site: 'b.example', score: 9 }], 1);
+    await recrawling.saveCandidates('v', [{ ...site, state: 'mapped', mappedAt: 5 }], 2);
+    assert.deepEqual(
+      (await recrawling.candidates('v')).map((one) => [one.site, one.state, one.mappedAt]),
+      [
+        ['b.example', 'candidate', null],
+        ['a.example', 'mapped', 5],
+      ],
+    );
+    assert.equal(await recrawling.plan('v'), null);
+    await recrawling.savePlan(
+      'v',
+      '{"n":1}',
+      new Map([
+        ['a.example', '{}'],
+        ['b.example', '{}'],
+      ]),
+      3,
+    );
+    await recrawling.savePlan('v', '{"n":2}', new Map([['b.example', '{"x":1}']]), 4);
+    assert.deepEqual(await recrawling.plan('v'), { definition: '{"n":2}', savedAt: 4 });
+    assert.deepEqual(
+      [...(await recrawling.sitePlans('v'))],
+      [['b.example', { definition: '{"x":1}', savedAt: 4 }]],
+    );
+    const step = { step: 'map' as const, beganAt: 1, endedAt: 2, isComplete: true, report: '{}' };
+    await recrawling.saveStep('v', step);
+    await recrawling.saveStep('v', { ...step, endedAt: 3, isComplete: false });
+    assert.deepEqual((await recrawling.lastSteps('v')).get('map'), {
+      ...step,
+      endedAt: 3,
+      isComplete: false,
+    });
+    assert.equal((await recrawling.lastSteps('w')).size, 0);
+    assert.equal(await recrawling.answer('e', 'q'), null);
+    await recrawling.keepAnswer('e', 'q', ['http://x/'], 7);
+    assert.deepEqual(await recrawling.answer('e', 'q'), { urls: ['http://x/'], at: 7 });
+  });
+
   scenario('verticals, wrappers, labels and corrections are kept', async (store) => {
     await store.objects.saveVertical('v', '{"a":1}', 1);
     await store.objects.saveVertical('v', '{"a":2}', 2);

@@ -13,7 +13,7 @@ export interface RankedSite {
 }
 
 /** A portal that answers everything keeps at least this share of its score. */
-const leastParticular = 0.05;
+const leastParticular = 0.01;
 
 /** Sites in the answers to some queries, the best first. `www.` and the bare name are one. */
 export function rankSites(answers: readonly (readonly string[])[], ranking: Ranking): RankedSite[] {

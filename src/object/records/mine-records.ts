@@ -51,6 +51,8 @@ const manyFields = 4;
 /** Longer lines are sentences about more than one day. */
 const maxRecurringWords = 40;
 
+/** What is left of the trust in something that looks like news. */
+const newsShare = 0.5;
 const shareOfTrust: Readonly<Record<RecordValue['from'], number>> = { record: 1, page: 0.8, owner: 0.5 };
 
 /** Mines a page. */
@@ -199,7 +201,13 @@ export function objectOf(
     ? {
         fields,
         by,
-        confidence: Math.round(trust[by] * (0.7 + (0.3 * has) / identifying.length) * 1000) / 1000,
+        confidence:
+          Math.round(
+            trust[by] *
+              (0.7 + (0.3 * has) / identifying.length) *
+              (isLikelyNews(fields, mined.page.page.url, vertical) ? newsShare : 1) *
+              1000,
+          ) / 1000,
       }
     : null;
 }
@@ -212,6 +220,21 @@ function withRecurring(facts: readonly LineFacts[], today: string): readonly Lin
     return date === null ? one : { ...one, dates: [date], rest: restOf(one.line.text, [date, ...one.times]) };
   });
 }
+
+/** Something that happens without hour or place, at an address of news: most likely a day on which it was written. */
+function isLikelyNews(fields: Readonly<Record<string, Value[]>>, url: string, vertical: Vertical): boolean {
+  if (!vertical.happens) return false;
+  const firstOf = (kind: string): string | undefined =>
+    vertical.fields
+      .filter((field) => field.kind === kind)
+      .map((field) => fields[field.name]?.[0]?.value)
+      .find((value) => value !== undefined);
+  if (firstOf('place') !== undefined || (firstOf('datetime') ?? '').length > 10) return false;
+  return newsAddress.test(firstOf('url') ?? '') || newsAddress.test(url);
+}
+
+const newsAddress =
+  /^https?:\/\/[^/]+\/.*?(?<![a-z])(?:blog|news|articles?|posts?|magazine?|stor(?:y|ies)|press|journal|aktuelles|nachrichten|actualites?|noticias?|notizie|nieuws)(?![a-z])/i;
 
 function mainHeading(facts: readonly LineFacts[]): number {
   const h1 = facts.find(({ line }) => line.heading === 1 && line.chrome < 1);

@@ -89,6 +89,15 @@ test('labels with a dash, labels of two words, and hours that run into the next 
   assert.deepEqual(one, ['Budget hearing', '2026-04-08T13:00', 'Old Mill, 4 Mill Lane']);
 });
 
+test('days on which news was written are no events', () => {
+  const posts = acts
+    .map((act, i) => `<li><a href=/blog/${i}>${act}</a> <span>March ${6 + i}, 2026</span>`)
+    .join('');
+  assert.deepEqual(tuples(`<h1>Blog</h1><ul>${posts}</ul>`), []);
+  const events = posts.replaceAll('/blog/', '/events/');
+  assert.equal(tuples(`<h1>Events</h1><ul>${events}</ul>`).length, acts.length);
+});
+
 test('a page about one thing: labels, and in prose', () => {
   assert.deepEqual(
     tuples(

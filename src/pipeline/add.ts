@@ -1,0 +1,288 @@
+/** Looks at a site in a few requests: what it offers a crawler, how large it is, and what objects it has; and makes it a candidate. */
+import { systemClock } from '../base/clock.js';
+import { loadExtractor } from '../crawl/workers/load-extractor.js';
+import type { Extractor } from '../object/extract/extractor.js';
+import { plainValues } from '../object/extract/page-object.js';
+import { findFeeds } from '../object/feeds/find-feeds.js';
+import type { Page } from '../page/page.js';
+import { PageReader } from '../page/reader.js';
+import { fullnessOf } from '../page/shell.js';
+import type { Store } from '../store/store.js';
+import { keyOf, resolveUrl } from '../url/address.js';
+import { shapeOf } from '../url/shape.js';
+import { originOf, siteOf } from '../url/site.js';
+import { decodeContent } from '../web/content-encoding.js';
+import { headerOf } from '../web/outcome.js';
+import { allowAll, maxRobotsBytes, parseRobots, type RobotsRules } from '../web/robots.js';
+import { maxSitemapBytes, parseSitemap } from '../web/sitemap.js';
+import type { Web } from '../web/web.js';
+import type { CrawlSettings } from './crawl-settings.js';
+import { entriesOf } from './entries.js';
+import { knowledgeFor } from './objects/knowledge.js';
+import { loadVertical } from './objects/load-vertical.js';
+import { openStore } from './open-store.js';
+import { openWeb } from './open-web.js';
+
+export interface AddOptions extends CrawlSettings {
+  readonly urls: readonly string[];
+  readonly vertical: string;
+}
+
+/** What a look at a site has shown. */
+export interface Probe {
+  readonly site: string;
+  readonly entry: string;
+  readonly feeds: readonly string[];
+  readonly sitemap: { readonly url: string; readonly pages: number } | null;
+  /** Its pages are empty until scripts run. */
+  readonly rendered: boolean;
+  /** Why it cannot be crawled; null when it can. */
+  readonly blocked: string | null;
+  readonly searchForm: { readonly action: string; readonly method: string; readonly field: string } | null;
+  /** An estimate, from its sitemap or from how many links its pages share. */
+  readonly pages: number;
+  readonly hours: number;
+  readonly crawlDelayMs: number | null;
+  readonly objects: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly requests: number;
+}
+
+/** Pages that are looked at besides the entry, objects that are shown. */
+const maxLooked = 6;
+const maxShown = 10;
+const maxBytes = 4_000_000;
+const usualDelayMs = 1000;
+
+export async function add(options: AddOptions): Promise<Probe[]> {
+  const urls = entriesOf(options.urls);
+  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
+  let store: Store | null = null;
+  try {
+    store = openStore({ ...options, archive: false });
+    const vertical = await loadVertical(options.vertical, store.objects);
+    await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), systemClock.now());
+    const extractor = (await loadExtractor(await knowledgeFor(vertical, store.objects)))!;
+    const probes: Probe[] = [];
+    for (const url of urls) probes.push(await new Look(web, extractor, options).at(url));
+    const known = new Map((await store.recrawling.candidates(vertical.name)).map((one) => [one.site, one]));
+    await store.recrawling.saveCandidates(
+      vertical.name,
+      probes
+        .filter(({ blocked, site }) => blocked === null && !known.has(site))
+        .map(({ site, entry }) => ({
+          site,
+          entry,
+          state: 'given' as const,
+          votes: 0,
+          score: 0,
+          sampled: 0,
+          withObjects: 0,
+          mappedAt: null,
+        })),
+      systemClock.now(),
+    );
+    return probes;
+  } finally {
+    await store?.close();
+    await web.close();
+  }
+}
+
+interface Fetched {
+  readonly url: string;
+  readonly status: number;
+  readonly body: Uint8Array;
+  readonly contentType: string | null;
+}
+
+class Look {
+  readonly #web: Web;
+  readonly #extractor: Extractor;
+  readonly #settings: CrawlSettings;
+  readonly #reader = new PageReader();
+  #requests = 0;
+
+  constructor(web: Web, extractor: Extractor, settings: CrawlSettings) {
+    this.#web = web;
+    this.#extractor = extractor;
+    this.#settings = settings;
+  }
+
+  async at(url: string): Promise<Probe> {
+    const robots = await this.#robots(url);
+    const entry = robots.allows(url) ? await this.#fetch(url) : 'robots.txt disallows it';
+    const blank = this.#blank(url, robots);
+    if (typeof entry === 'string') return { ...blank, blocked: entry, requests: this.#requests };
+    if (entry.status >= 400)
+      return { ...blank, blocked: `it answers ${entry.status}`, requests: this.#requests };
+    const page = this.#reader.read(entry.body, entry.url, entry.contentType);
+    const rendered = fullnessOf(page) === 'shell';
+    const feeds = findFeeds(page);
+    const searchForm = searchFormOf(page);
+    const sitemap = await this.#sitemap(entry.url, robots);
+    const objects = this.#extractor
+      .page(page, systemClock.now())
+      .objects.map(({ fields }) => plainValues(fields));
+    const links = ownLinks(page, robots);
+    const seen = new Map<string, number>();
+    const count = (keys: ReadonlySet<string>): void => {
+      for (const key of keys) seen.set(key, (seen.get(key) ?? 0) + 1);
+    };
+    count(links);
+    for (const next of typical(links)) {
+      await this.#pause(robots);
+      const got = await this.#fetch(next);
+      if (typeof got === 'string' || got.status >= 400) continue;
+      const read = this.#reader.read(got.body, got.url, got.contentType);
+      objects.push(
+        ...this.#extractor.page(read, systemClock.now()).objects.map(({ fields }) => plainValues(fields)),
+      );
+      count(ownLinks(read, robots));
+    }
+    for (const feed of feeds.slice(0, 1)) {
+      await this.#pause(robots);
+      const got = await this.#fetch(feed);
+      if (typeof got !== 'string' && got.status < 400)
+        objects.push(
+          ...(this.#extractor.feed(got.body, got.url, systemClock.now()) ?? []).map(({ fields }) =>
+            plainValues(fields),
+          ),
+        );
+    }
+    const pages = Math.max(sitemap?.pages ?? 0, estimated(seen));
+    const delay = Math.max(this.#settings.delayMs ?? usualDelayMs, robots.crawlDelayMs ?? 0);
+    return {
+      ...blank,
+      site: siteOf(entry.url),
+      entry: entry.url,
+      feeds,
+      sitemap,
+      rendered,
+      searchForm,
+      pages,
+      hours: Math.round((pages * delay) / 36_000) / 100,
+      objects: distinct(objects).slice(0, maxShown),
+      requests: this.#requests,
+    };
+  }
+
+  #blank(url: string, { crawlDelayMs }: RobotsRules): Probe {
+    return {
+      site: siteOf(url),
+      entry: url,
+      feeds: [],
+      sitemap: null,
+      rendered: false,
+      blocked: null,
+      searchForm: null,
+      pages: 0,
+      hours: 0,
+      crawlDelayMs,
+      objects: [],
+      requests: 0,
+    };
+  }
+
+  async #pause({ crawlDelayMs }: RobotsRules): Promise<void> {
+    const ms = Math.min(5000, Math.max(this.#settings.delayMs ?? usualDelayMs, crawlDelayMs ?? 0));
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+
+  async #robots(url: string): Promise<RobotsRules> {
+    if (this.#settings.robots === false) return allowAll;
+    const got = await this.#fetch(`${originOf(url)}/robots.txt`, maxRobotsBytes);
+    if (typeof got === 'string' || got.status !== 200) return allowAll;
+    return parseRobots(Buffer.from(got.body).toString('utf8'), 'lycosa');
+  }
+
+  /** A sitemap with how many pages it lists; of an index, the first part stands for the others. */
+  async #sitemap(url: string, robots: RobotsRules): Promise<Probe['sitemap']> {
+    const address = robots.sitemaps[0] ?? `${originOf(url)}/sitemap.xml`;
+    await this.#pause(robots);
+    const got = await this.#fetch(address, maxSitemapBytes);
+    if (typeof got === 'string' || got.status !== 200) return null;
+    const { pages, sitemaps } = parseSitemap(got.body);
+    if (pages.length === 0 && sitemaps.length === 0) return null;
+    if (sitemaps.length === 0) return { url: address, pages: pages.length };
+    await this.#pause(robots);
+    const part = await this.#fetch(sitemaps[0]!, maxSitemapBytes);
+    const own = typeof part === 'string' || part.status !== 200 ? 0 : parseSitemap(part.body).pages.length;
+    return { url: address, pages: pages.length + own * sitemaps.length };
+  }
+
+  /** An answer at the end of its redirects; a text that says why there is none. */
+  async #fetch(url: string, limit = maxBytes): Promise<Fetched | string> {
+    let at = url;
+    for (let hops = 0; hops < 6; hops++) {
+      this.#requests++;
+      const answer = await this.#web.fetch({ url: at, accept: 'anything', maxBytes: limit, tooLarge: 'cut' });
+      if (answer.kind === 'failure') return answer.detail;
+      const target =
+        answer.status >= 300 && answer.status < 400
+          ? resolveUrl(headerOf(answer, 'location') ?? '', at)
+          : null;
+      if (target !== null) {
+        at = target;
+        continue;
+      }
+      const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), 4 * limit);
+      return {
+        url: at,
+        status: answer.status,
+        body: decoded.kind === 'decoded' ? decoded.body : new Uint8Array(0),
+        contentType: headerOf(answer, 'content-type'),
+      };
+    }
+    return 'its redirects do not end';
+  }
+}
+
+/** Addresses of the same site that may be fetched. */
+function ownLinks(page: Page, robots: RobotsRules): Set<string> {
+  const site = siteOf(page.url);
+  const own = new Set<string>();
+  for (const { url } of page.links) if (siteOf(url) === site && robots.allows(url)) own.add(url);
+  return own;
+}
+
+/** One page of each of the most frequent kinds of addresses. */
+function typical(urls: ReadonlySet<string>): string[] {
+  const shapes = new Map<string, string[]>();
+  for (const url of urls) {
+    const shape = shapeOf(keyOf(url));
+    const own = shapes.get(shape);
+    if (own === undefined) shapes.set(shape, [url]);
+    else own.push(url);
+  }
+  return [...shapes.values()]
+    .sort((a, b) => b.length - a.length)
+    .slice(0, maxLooked)
+    .map((own) => own[own.length >> 1]!);
+}
+
+/** How many pages there are, from those seen once and twice (Chao). */
+function estimated(seen: ReadonlyMap<string, number>): number {
+  let once = 0;
+  let twice = 0;
+  for (const count of seen.values()) {
+    if (count === 1) once++;
+    if (count === 2) twice++;
+  }
+  return Math.round(seen.size + (once * once) / (2 * Math.max(1, twice)));
+}
+
+/** A form with one field to write into. */
+function searchFormOf(page: Page): Probe['searchForm'] {
+  for (const form of page.forms) {
+    const texts = form.fields.filter(({ tag, type }) => tag === 'input' && /^(?:text|search)$/.test(type));
+    const [field] = texts;
+    if (field === undefined || texts.length > 2 || form.fields.some(({ type }) => type === 'password'))
+      continue;
+    return { action: resolveUrl(form.action, page.base) ?? page.url, method: form.method, field: field.name };
+  }
+  return null;
+}
+
+function distinct<T>(objects: readonly T[]): T[] {
+  return [...new Map(objects.map((object) => [JSON.stringify(object), object])).values()];
+}

@@ -1,0 +1,54 @@
+/** What is due, from what was done. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readyVertical } from '../../object/vertical/ready-verticals.js';
+import type { Candidate, DoneStep, Step } from '../../store/recrawling.js';
+import { dueStep, type Known, usualPeriods } from './due.js';
+
+const day = 24 * 3_600_000;
+const seeded = { ...readyVertical('Event')!, seeds: [{ name: ['x'] }] };
+const given = { ...seeded, sitesAreGiven: true };
+const candidate = (state: Candidate['state']): Candidate => ({
+  site: 'a.example',
+  entry: 'http://a.example/',
+  state,
+  votes: 1,
+  score: 1,
+  sampled: 0,
+  withObjects: 0,
+  mappedAt: null,
+});
+const done = (
+  steps: Partial<Record<Step, number>>,
+  states: Candidate['state'][],
+  plannedAt: number | null,
+): Known => ({
+  candidates: states.map(candidate),
+  steps: new Map(
+    Object.entries(steps).map(([step, endedAt]): [Step, DoneStep] => [
+      step as Step,
+      { step: step as Step, beganAt: endedAt, endedAt, isComplete: true, report: '{}' },
+    ]),
+  ),
+  plannedAt,
+});
+const due = (vertical: typeof given, known: Known, now: number): string | null =>
+  dueStep(vertical, known, usualPeriods, now)?.step ?? null;
+
+test('step by step, and again when it is time', () => {
+  const now = 100 * day;
+  assert.equal(due(seeded, done({}, [], null), now), 'expand');
+  assert.equal(due(given, done({}, ['given'], null), now), 'map');
+  assert.equal(due(seeded, done({ expand: now }, ['candidate', 'barren'], null), now), 'map');
+  assert.equal(due(given, done({ map: now }, ['mapped'], null), now), 'learn');
+  assert.equal(due(given, done({ map: now - 2 * day }, ['mapped'], now - day * 1.5), now), 'recrawl');
+  assert.equal(
+    due(given, done({ map: now - 2 * day, recrawl: now - 1000 }, ['mapped'], now - 2 * day + 1), now),
+    null,
+  );
+  // Learning again: when the plan is old and was used, or when more was mapped.
+  assert.equal(due(given, done({ map: 0, recrawl: now }, ['mapped'], now - 20 * day), now), 'learn');
+  assert.equal(due(given, done({ map: now, recrawl: now }, ['mapped'], now - day), now), 'learn');
+  // A site that was added later is mapped first.
+  assert.equal(due(given, done({ map: now, recrawl: now }, ['mapped', 'given'], now), now), 'map');
+});
