@@ -1,5 +1,12 @@
 /** All experiments, by paper. */
 import type { Experiment } from '../table/experiment.js';
+import {
+  recrawlFactorial,
+  recrawlGap,
+  recrawlSweep,
+  zhou13Figure7,
+  zhou13Table4,
+} from './001/recrawl-tables.js';
 import { redundancyOfTheWorld } from './001/redundancy.js';
 import { topicDifficulty } from './002/topic-difficulty.js';
 import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
@@ -14,6 +21,11 @@ import { swdeClusters, swdeLabelled, swdeUnlabelled } from './objects/swde-table
 export const experiments: readonly Experiment[] = [
   mapRecall,
   redundancyOfTheWorld,
+  zhou13Table4,
+  zhou13Figure7,
+  recrawlSweep,
+  recrawlFactorial,
+  recrawlGap,
   topicDifficulty,
   vidal3,
   vidal4,

@@ -38,7 +38,11 @@ export interface Choice {
 
 /** A find that is certain still leaves this doubt, so that it can be taken back by division. */
 const doubt = 1e-9;
-const maxPasses = 3;
+const least = 1e-280;
+const maxPasses = 4;
+/** Replacing looks at all patterns again and again: with more than this it is left out, and this many of the dearest are tried. */
+const maxReplaced = 3000;
+const maxTried = 60;
 /** Differences below this are noise of sums. */
 const tiny = 1e-7;
 
@@ -54,17 +58,22 @@ export function selectCheapest(instance: Instance, goal: Goal, before: readonly 
     // What no longer fits into a budget is passed over for what does.
     if (goal.rule !== 'budget' || state.cost + state.priceOf(pattern) <= goal.pages) state.take(pattern);
   }
-  if (goal.rule === 'coverage') {
-    const needed = goal.t * all - tiny;
-    for (let pass = 0; pass < maxPasses; pass++) {
-      const isSmaller = dropSuperfluous(state, needed);
-      if (!swapForCheaper(state, needed) && !isSmaller) break;
-    }
-  }
+  if (goal.rule === 'coverage') improve(state, goal.t * all - tiny);
   const chosen = curve.map(({ pattern }) => pattern).filter((pattern) => state.has(pattern));
   const ordered = new Set(chosen);
   for (const pattern of state.chosen()) if (!ordered.has(pattern)) chosen.push(pattern);
   return { chosen, cost: state.cost, worth: state.worth, all, curve };
+}
+
+/** Makes a choice that is enough cheaper, as long as something helps. */
+function improve(state: State, needed: number): void {
+  for (let pass = 0; pass < maxPasses; pass++) {
+    const before = state.cost;
+    dropSuperfluous(state, needed);
+    swapForCheaper(state, needed);
+    replaceByOthers(state, needed);
+    if (state.cost >= before) return;
+  }
 }
 
 /** Whether to stop before a pattern. */
@@ -119,24 +128,20 @@ function greedy(state: State, before: ReadonlySet<number>): CurvePoint[] {
 }
 
 /** Takes out what the others make superfluous: most freed for least lost first. */
-function dropSuperfluous(state: State, needed: number): boolean {
+function dropSuperfluous(state: State, needed: number): void {
   const order = state
     .chosen()
     .map((pattern) => ({ pattern, lost: state.lossOf(pattern), freed: state.freedBy(pattern) }))
     .sort((a, b) => a.lost * b.freed - b.lost * a.freed || b.freed - a.freed || a.pattern - b.pattern);
-  let isSmaller = false;
   for (const { pattern } of order) {
     if (state.worth - state.lossOf(pattern) < needed) continue;
     if (state.freedBy(pattern) <= 0 && state.lossOf(pattern) > tiny) continue;
     state.leave(pattern);
-    isSmaller = true;
   }
-  return isSmaller;
 }
 
 /** Changes a pattern for one other that makes up for it at a lower price. */
-function swapForCheaper(state: State, needed: number): boolean {
-  let isCheaper = false;
+function swapForCheaper(state: State, needed: number): void {
   const order = state
     .chosen()
     .map((pattern) => ({ pattern, freed: state.freedBy(pattern) }))
@@ -152,9 +157,7 @@ function swapForCheaper(state: State, needed: number): boolean {
       if (cost < best.cost && state.gainOf(rival) >= missing) best = { pattern: rival, cost };
     }
     state.take(best.pattern < 0 ? pattern : best.pattern);
-    isCheaper ||= best.pattern >= 0;
   }
-  return isCheaper;
 }
 
 /** Patterns by page and by entity. */
@@ -165,6 +168,39 @@ interface Index {
 
 function indexOf({ costsOf, pages, entitiesOf, entities }: Instance): Index {
   return { onPage: inverted(costsOf, pages), onEntity: inverted(entitiesOf, entities) };
+}
+
+/** Leaves a dear pattern and makes up for it with whatever brings the missing most cheaply, several others if need be; what is not cheaper in the end is taken back. */
+function replaceByOthers(state: State, needed: number): void {
+  if (state.patterns > maxReplaced) return;
+  const order = state
+    .chosen()
+    .map((pattern) => ({ pattern, freed: state.freedBy(pattern) }))
+    .sort((a, b) => b.freed - a.freed || a.pattern - b.pattern)
+    .slice(0, maxTried);
+  for (const { pattern } of order) {
+    if (!state.has(pattern)) continue;
+    const before = state.chosen();
+    const cost = state.cost;
+    state.leave(pattern);
+    while (state.worth < needed && state.cost < cost) {
+      const missing = needed - state.worth;
+      let best = { pattern: -1, rank: 0 };
+      for (let other = 0; other < state.patterns; other++) {
+        if (other === pattern || state.has(other)) continue;
+        // More than what is missing is worth nothing here.
+        const rank = Math.min(missing, state.gainOf(other)) / Math.max(state.priceOf(other), doubt);
+        if (rank > best.rank) best = { pattern: other, rank };
+      }
+      if (best.pattern < 0) break;
+      state.take(best.pattern);
+    }
+    if (state.worth >= needed) dropSuperfluous(state, needed);
+    if (state.worth >= needed && state.cost < cost - tiny) continue;
+    const wanted = new Set(before);
+    for (const other of state.chosen()) if (!wanted.has(other)) state.leave(other);
+    for (const other of before) state.take(other);
+  }
 }
 
 /** What is chosen, what it costs and what it brings. */
@@ -255,7 +291,8 @@ class State {
     this.worth += this.gainOf(pattern);
     const misses = 1 - this.#finds(pattern);
     for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++)
-      this.#missed[entitiesOf.items[i]!]! *= misses;
+      // Never nothing at all: what is nothing cannot be taken back.
+      this.#missed[entitiesOf.items[i]!] = Math.max(least, this.#missed[entitiesOf.items[i]!]! * misses);
     for (let i = costsOf.start[pattern]!; i < costsOf.start[pattern + 1]!; i++) {
       const page = costsOf.items[i]!;
       if (this.#needed[page]!++ > 0) continue;

@@ -2,7 +2,7 @@
 import { induceLeaves } from '../../url/pattern/induce-pattern.js';
 import { type LcpReading, lcpPatterns } from '../../url/pattern/lcp-patterns.js';
 import { frameKey, parseUrl } from '../../url/pattern/parsed-url.js';
-import type { UrlPattern } from '../../url/pattern/url-pattern.js';
+import { UrlPattern } from '../../url/pattern/url-pattern.js';
 import { type MappedSite, objectPages } from './mapped-site.js';
 
 /** How patterns are made: by the tree that heeds pages without objects, or as published. */
@@ -26,6 +26,8 @@ const minListed = 3;
 const minBranch = 8;
 const branchShare = 0.03;
 const maxBranches = 12;
+/** Lists of a family that are offered one by one. */
+const maxLists = 60;
 
 /** The patterns of a site. */
 export function objectPatterns(site: MappedSite, making: PatternMaking): ObjectPattern[] {
@@ -53,7 +55,17 @@ export function objectPatterns(site: MappedSite, making: PatternMaking): ObjectP
   return induceLeaves(own.keys(), others).flatMap(({ pattern, members }) => [
     describe(pattern, members),
     ...branchesOf(members, others).map((branch) => describe(branch.pattern, branch.members, true)),
+    ...listsOf(members, own).map((key) => describe(UrlPattern.literal(key), [key])),
   ]);
+}
+
+/** Members of a family that list entities: one of them may be wanted alone, where the others list the same. */
+function listsOf(members: readonly string[], own: ReadonlyMap<string, readonly number[]>): string[] {
+  if (members.length < 2) return [];
+  return members
+    .filter((key) => own.get(key)!.length >= minListed)
+    .sort((a, b) => own.get(b)!.length - own.get(a)!.length || (a < b ? -1 : 1))
+    .slice(0, maxLists);
 }
 
 /** Up to the last slash before the arguments: published patterns never leave it. */
