@@ -37,7 +37,7 @@ export function navigationTo(site: MappedSite, patterns: readonly ObjectPattern[
   });
 }
 
-/** For every pattern, the visited pages that lead to its own: those that list most of what is left first, each with the way to it. */
+/** For every pattern, the visited pages that lead to its own, pages of other patterns among them: those that list most of what is left first, each with the way to it. */
 function hubsOf(
   site: MappedSite,
   patterns: readonly ObjectPattern[],
@@ -48,12 +48,10 @@ function hubsOf(
   const start = graph.resolve(entry);
   const parents = new Map<string, string>();
   const leadsTo = new Map<string, string[]>();
-  const roles = new Map(nodes.map(({ id, role }) => [id, role]));
-  for (const { key, node } of visited) {
-    const page = graph.page(key)!;
-    const next = linked(graph, page);
+  for (const { key } of visited) {
+    const next = linked(graph, graph.page(key)!);
     for (const to of next) if (to !== start && !parents.has(to)) parents.set(to, key);
-    if (roles.get(node) !== 'target' || key === start) leadsTo.set(key, next);
+    leadsTo.set(key, next);
   }
   const wayTo = (key: string): string[] => {
     const way = [key];
@@ -79,12 +77,14 @@ function coveringHubs(
   const counts = new Map<string, Set<string>>();
   for (const key of pages)
     for (const hub of listing.get(key) ?? []) {
+      // Pages of the pattern itself cost nothing more; but what is related today is not tomorrow.
+      if (pages.has(hub)) continue;
       const own = counts.get(hub);
       if (own === undefined) counts.set(hub, new Set([key]));
       else own.add(key);
     }
   const needed = new Set<string>([start]);
-  const open = new Set([...pages].filter((key) => listing.has(key)));
+  const open = new Set([...counts.values()].flatMap((keys) => [...keys]));
   // Most first; a hub that others have made needless is passed over.
   for (const [hub, keys] of [...counts].sort((a, b) => b[1].size - a[1].size || (a[0] < b[0] ? -1 : 1))) {
     if (open.size === 0) break;
