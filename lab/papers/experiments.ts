@@ -1,5 +1,6 @@
 /** All experiments, by paper. */
 import type { Experiment } from '../table/experiment.js';
+import { recrawlPycon } from './001/pycon-table.js';
 import {
   recrawlFactorial,
   recrawlGap,
@@ -26,6 +27,7 @@ export const experiments: readonly Experiment[] = [
   recrawlSweep,
   recrawlFactorial,
   recrawlGap,
+  recrawlPycon,
   topicDifficulty,
   vidal3,
   vidal4,
