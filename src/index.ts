@@ -70,7 +70,7 @@ export { version } from './pipeline/version.js';
 export { leastCost, lowerBound } from './select/bound.js';
 export { type Goal, selectCheapest } from './select/cheapest.js';
 export { choosePatterns, type JudgedPattern } from './select/choose-patterns.js';
-export { costOf, coveredBy, type Instance, instanceOf } from './select/instance.js';
+export { costOf, coveredBy, type Instance, instanceOf, type PatternFacts } from './select/instance.js';
 export { type StopRule, selectAll, selectByCost, selectByGain } from './select/published.js';
 export type { PageRow, SiteTally, SkipReason, Visit } from './store/store.js';
 export { type Address, keyOf, parseAddress, resolveUrl } from './url/address.js';

@@ -43,6 +43,9 @@ const maxPasses = 4;
 /** Replacing looks at all patterns again and again: with more than this it is left out, and this many of the dearest are tried. */
 const maxReplaced = 3000;
 const maxTried = 60;
+/** Exchanges are tried for so many of the dearest patterns, and with so many others each. */
+const maxSwapped = 2000;
+const maxRivals = 200;
 /** Differences below this are noise of sums. */
 const tiny = 1e-7;
 
@@ -145,10 +148,12 @@ function swapForCheaper(state: State, needed: number): void {
   const order = state
     .chosen()
     .map((pattern) => ({ pattern, freed: state.freedBy(pattern) }))
-    .sort((a, b) => b.freed - a.freed || a.pattern - b.pattern);
+    .sort((a, b) => b.freed - a.freed || a.pattern - b.pattern)
+    .slice(0, maxSwapped);
   for (const { pattern } of order) {
     const before = state.cost;
     const rivals = state.rivalsOf(pattern);
+    if (rivals.size > maxRivals) continue;
     state.leave(pattern);
     const missing = needed - state.worth;
     let best = { pattern: -1, cost: before - tiny };
