@@ -88,11 +88,14 @@ async function runPairs(urls: readonly string[], flags: Flags): Promise<void> {
     await writeRows(rowsOf(pairs), flags.json ? 'json' : 'csv', []);
     return;
   }
-  const { judged, open, entities, objects, lesson } = await judgePairs({ ...where, file: flags.pairs! });
-  if (flags.json) await write(`${JSON.stringify({ judged, open, objects, entities, lesson })}\n`);
+  const { judged, open, overruled, entities, objects, lesson } = await judgePairs({
+    ...where,
+    file: flags.pairs!,
+  });
+  if (flags.json) await write(`${JSON.stringify({ judged, open, overruled, objects, entities, lesson })}\n`);
   else
     await write(
-      `${judged} pairs judged, ${open} left open\n${lesson === null ? 'too few of both sorts to learn from, or the rules do as well' : `learned from ${lesson.pairs} pairs: F1 ${lesson.learned.toFixed(2)} on pairs not seen, ${lesson.rules.toFixed(2)} by the rules`}\n${objects} objects, ${entities} entities\n`,
+      `${judged} pairs judged, ${open} left open\n${overruled === 0 ? '' : `${overruled} of them cannot be had as judged, because others say otherwise\n`}${lesson === null ? 'too few of both sorts to learn from, or the rules do as well' : `learned from ${lesson.pairs} pairs: F1 ${lesson.learned.toFixed(2)} on pairs not seen, ${lesson.rules.toFixed(2)} by the rules`}\n${objects} objects, ${entities} entities\n`,
     );
 }
 

@@ -44,7 +44,11 @@ export class Rendering {
     if (browser === null) return null;
     const { requests } = this.#options;
     requests.pageFetched(url);
-    const rendered = await browser.render(url, body, contentType, requests.pauseMs(url));
+    const web = requests.open();
+    const rendered = await browser
+      .render(url, body, contentType, { web, pauseMs: requests.pauseMs(url) })
+      .finally(() => web.close());
+    requests.pageFetched(url);
     if (rendered === null) {
       this.#tell(site, `${site}: a page could not be run in the browser and is read as it came (${url})`);
       return null;
@@ -64,7 +68,7 @@ export class Rendering {
   #open(site: string): Browser | null {
     if (this.#browser === undefined) {
       try {
-        this.#browser = new Browser({ web: this.#options.requests });
+        this.#browser = new Browser();
       } catch (thrown) {
         if (!(thrown instanceof LycosaError)) throw thrown;
         this.#browser = null;

@@ -25,13 +25,15 @@ const maxKept = 48_000_000;
 const maxScript = 4_000_000;
 const maxWaitMs = 20_000;
 const maxSites = 2000;
+/** What a kept answer takes besides its body. */
+const keptCost = 2000;
 
 interface Lane {
   readonly clock: SiteClock;
   last: Promise<unknown>;
 }
 
-export class ScriptRequests implements Web {
+export class ScriptRequests {
   readonly #options: ScriptRequestsOptions;
   readonly #lanes = new Map<string, Lane>();
   readonly #scripts = new Map<string, Promise<Answer | Failure>>();
@@ -57,23 +59,35 @@ export class ScriptRequests implements Web {
     return this.#lane(siteOf(url)).clock.pauseMs;
   }
 
-  async fetch(request: WebRequest): Promise<Answer | Failure> {
+  /** The web for one page, which ends with it: what waits then is not asked for any more, and nobody waits for what is under way. */
+  open(): Web {
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let isOpen = true;
+    return {
+      fetch: (request) => this.#fetch(request, ended, () => isOpen),
+      close: async () => {
+        isOpen = false;
+        end();
+      },
+    };
+  }
+
+  async #fetch(request: WebRequest, ended: Promise<void>, isOpen: () => boolean): Promise<Answer | Failure> {
     const kept = this.#scripts.get(request.url);
     if (kept !== undefined) return kept;
-    const answering = this.#inTurn(request);
+    const answering = this.#inTurn(request, ended, isOpen);
     if (!/\.m?js(?:$|\?)/i.test(request.url)) return answering;
     this.#scripts.set(request.url, answering);
-    const answer = await answering;
-    const size = answer.kind === 'answer' ? answer.body.length : 0;
+    const answer = await answering.catch(() => refused('it could not be asked for'));
+    const size = keptCost + (answer.kind === 'answer' ? answer.body.length : 0);
     // What failed may do better the next time; what is large is not kept.
     if (answer.kind === 'failure' || answer.status >= 400 || size > maxScript)
       this.#scripts.delete(request.url);
     else this.#makeRoom(size);
     return answer;
-  }
-
-  async close(): Promise<void> {
-    this.#scripts.clear();
   }
 
   #makeRoom(size: number): void {
@@ -84,14 +98,17 @@ export class ScriptRequests implements Web {
   }
 
   /** One request of a site after the other. */
-  #inTurn(request: WebRequest): Promise<Answer | Failure> {
+  #inTurn(request: WebRequest, ended: Promise<void>, isOpen: () => boolean): Promise<Answer | Failure> {
     const lane = this.#lane(siteOf(request.url));
-    const answering = lane.last.then(() => this.#ask(request, lane.clock));
-    lane.last = answering.catch(() => {});
+    const answering = lane.last.then(() =>
+      isOpen() ? this.#ask(request, lane.clock, isOpen) : refused('its page is closed'),
+    );
+    // An answer without end must not keep the next page's requests waiting.
+    lane.last = Promise.race([answering.catch(() => {}), ended]);
     return answering;
   }
 
-  async #ask(request: WebRequest, pace: SiteClock): Promise<Answer | Failure> {
+  async #ask(request: WebRequest, pace: SiteClock, isOpen: () => boolean): Promise<Answer | Failure> {
     const { robots, clock, web } = this.#options;
     const origin = originOf(request.url);
     if (robots !== null) {
@@ -107,6 +124,7 @@ export class ScriptRequests implements Web {
       if (!known.rules.allows(request.url)) return refused('robots.txt disallows it');
     }
     if (!(await this.#wait(pace))) return refused('its site wants to be left alone');
+    if (!isOpen()) return refused('its page is closed');
     const answer = await web.fetch(request);
     const now = clock.now();
     if (answer.kind === 'answer' && (answer.status === 429 || answer.status === 503))

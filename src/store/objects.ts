@@ -45,6 +45,7 @@ export interface EarlierStart {
 /** An object as kept. */
 export interface StoredObject {
   readonly id: number;
+  readonly vertical: string;
   readonly page: number;
   readonly url: string;
   readonly site: string;

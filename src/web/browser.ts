@@ -20,8 +20,14 @@ export interface Rendered {
 }
 
 export interface BrowserOptions {
-  readonly web: Web;
   readonly executable?: string;
+}
+
+export interface RenderOptions {
+  /** Where its scripts' requests go. */
+  readonly web: Web;
+  /** What its requests wait for each other. */
+  readonly pauseMs?: number;
 }
 
 /** Time a page gets in all, besides pauses between its requests, and how long it must ask for nothing to count as ready. */
@@ -75,7 +81,6 @@ export function findBrowser(
 }
 
 export class Browser {
-  readonly #options: BrowserOptions;
   readonly #executable: string;
   #chromium: Promise<Chromium> | null = null;
   #launched: Chromium | null = null;
@@ -86,8 +91,7 @@ export class Browser {
   readonly #waiting: (() => void)[] = [];
 
   /** Throws when the machine has no browser. */
-  constructor(options: BrowserOptions) {
-    this.#options = options;
+  constructor(options: BrowserOptions = {}) {
     const executable = options.executable ?? findBrowser();
     if (executable === null)
       throw new LycosaError(
@@ -98,12 +102,12 @@ export class Browser {
     this.#executable = executable;
   }
 
-  /** Runs a page's scripts; null when that failed or took too long to bring anything. `pauseMs` is what its requests wait for each other. */
+  /** Runs a page's scripts; null when that failed or took too long to bring anything. */
   async render(
     url: string,
     body: Uint8Array,
     contentType: string | null,
-    pauseMs = 0,
+    { web, pauseMs = 0 }: RenderOptions,
   ): Promise<Rendered | null> {
     if (this.#isBroken) return null;
     await this.#enter();
@@ -116,7 +120,7 @@ export class Browser {
         ignoreHTTPSErrors: true,
       });
       const timeMs = maxPageMs + Math.min(maxPausedMs, maxPauses * pauseMs);
-      return await within(timeMs + 5000, this.#run(context, url, body, contentType, timeMs));
+      return await within(timeMs + 5000, this.#run(context, url, body, contentType, web, timeMs));
     } catch {
       return null;
     } finally {
@@ -136,6 +140,7 @@ export class Browser {
     url: string,
     body: Uint8Array,
     contentType: string | null,
+    web: Web,
     timeMs: number,
   ): Promise<Rendered> {
     const page = await context.newPage();
@@ -165,7 +170,7 @@ export class Browser {
       const isWanted =
         !blocked.has(request.resourceType()) && request.method() === 'GET' && /^https?:/.test(request.url());
       if (!isWanted || ++requests > maxRequests) return route.abort();
-      const got = await this.#answer(request.url(), request.resourceType() === 'script');
+      const got = await answerOf(web, request.url(), request.resourceType() === 'script');
       if (got === null) return route.abort();
       if (
         /\bjson\b/i.test(got.contentType) &&
@@ -194,30 +199,6 @@ export class Browser {
       await page.waitForTimeout(50);
     const html = await within(3000, page.content());
     return { html: html.slice(0, maxHtml), answers, requests };
-  }
-
-  async #answer(
-    url: string,
-    isScript: boolean,
-  ): Promise<{ status: number; contentType: string; body: Buffer } | null> {
-    let at = url;
-    for (let hops = 0; hops < 5; hops++) {
-      const answer = await this.#options.web.fetch({ url: at, accept: 'anything', maxBytes: 8_000_000 });
-      if (answer.kind === 'failure') return null;
-      const location = headerOf(answer, 'location');
-      if (answer.status >= 300 && answer.status < 400 && location !== null) {
-        at = new URL(location, at).href;
-        continue;
-      }
-      const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), 16_000_000);
-      if (decoded.kind !== 'decoded') return null;
-      return {
-        status: answer.status,
-        contentType: headerOf(answer, 'content-type') ?? (isScript ? 'text/javascript' : 'text/plain'),
-        body: Buffer.from(decoded.body),
-      };
-    }
-    return null;
   }
 
   #start(): Promise<Chromium> {
@@ -319,4 +300,30 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** An answer to a script's request, at the end of its redirects. */
+async function answerOf(
+  web: Web,
+  url: string,
+  isScript: boolean,
+): Promise<{ status: number; contentType: string; body: Buffer } | null> {
+  let at = url;
+  for (let hops = 0; hops < 5; hops++) {
+    const answer = await web.fetch({ url: at, accept: 'anything', maxBytes: 8_000_000 });
+    if (answer.kind === 'failure') return null;
+    const location = headerOf(answer, 'location');
+    if (answer.status >= 300 && answer.status < 400 && location !== null) {
+      at = new URL(location, at).href;
+      continue;
+    }
+    const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), 16_000_000);
+    if (decoded.kind !== 'decoded') return null;
+    return {
+      status: answer.status,
+      contentType: headerOf(answer, 'content-type') ?? (isScript ? 'text/javascript' : 'text/plain'),
+      body: Buffer.from(decoded.body),
+    };
+  }
+  return null;
 }

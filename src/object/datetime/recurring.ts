@@ -14,7 +14,7 @@ const ranks: Readonly<Record<string, number>> = {
   last: -1,
 };
 const monthly =
-  /\b(?<rank>1st|first|2nd|second|3rd|third|4th|fourth|last)\s+(?<weekday>\p{L}{3,9}?)s?\b(?!\s+(?:19|20)\d\d)(?:\s+(?:of|in)\s+(?:the|each|every)\s+month)?/iu;
+  /(?<!\b(?:every|each)\s+)\b(?<rank>1st|first|2nd|second|3rd|third|4th|fourth|last)\s+(?<weekday>\p{L}{3,9}?)s?\b(?!\s+(?:19|20)\d\d|\s+(?:in|of)\s+(?!(?:the|each|every)\b)\p{L})(?<month>\s+(?:of|in)\s+(?:the|each|every)\s+month)?/iu;
 const weekly = /\b(?:every|each)\s+(?<weekday>\p{L}{5,9}?)s?\b/iu;
 
 /** The next such day from `today` (2026-06-21) on; null when the text names none. */
@@ -24,7 +24,9 @@ export function nextRecurring(text: string, today: string): WrittenDate | null {
   const match = month ?? week;
   if (match === null) return null;
   const weekday = weekdayOf(match.groups!.weekday!);
-  if (weekday < 0) return null;
+  // "Last Friday" alone is over; "the last Friday of the month" comes back.
+  const isPast = month !== null && /^last$/i.test(month.groups!.rank!) && month.groups!.month === undefined;
+  if (weekday < 0 || isPast) return null;
   const now = new Date(`${today}T00:00:00Z`);
   const day =
     week !== null

@@ -300,4 +300,11 @@ test('judged pairs teach what the rules cannot know, and only where they teach s
   for (const { left, right, areSame } of pairs.slice(40))
     assert.equal(matcher.judge(left, right) > 0, areSame, JSON.stringify([left.values, right.values]));
   assert.equal(matcher.learn(pairs.slice(0, 10)), null, 'too few');
+  // Answers by the throw of a coin teach nothing.
+  let coin = 7;
+  const noise = pairs.map((pair) => {
+    coin = (coin * 1103515245 + 12345) % 2147483648;
+    return { ...pair, areSame: coin % 4 === 0 };
+  });
+  assert.equal(matcher.learn(noise), null, 'noise');
 });

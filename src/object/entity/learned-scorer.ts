@@ -6,18 +6,22 @@ import { type BoostedTrees, type TreeOptions, trainTrees, usualTrees } from './p
 const minPairs = 30;
 const minOfSort = 8;
 const folds = 5;
+/** By so much F1 it must do better than the rules (less, with many pairs), and than calling everything the same. */
+const minBetter = 0.05;
 
 export interface Lesson {
   readonly pairs: number;
-  /** F1 on judged pairs: of the rules, and of what was learned on pairs it had not seen. */
+  /** F1 on judged pairs, each cut chosen on other pairs: of the rules, and of what was learned without the pair. */
   readonly rules: number;
   readonly learned: number;
 }
 
 export interface LearnedScorer {
   readonly lesson: Lesson;
-  /** Log-odds of a row; above zero is more likely the same than not. */
-  score(row: Float64Array): number;
+  /** What the rules gave the least alike of the judged pairs: of pairs below it nothing was learned. */
+  readonly lowest: number;
+  /** Log-odds of a row, and of what the rules made of the pair; above zero is more likely the same than not. */
+  score(row: Float64Array, byRules: number): number;
 }
 
 /** Learns from rows with labels 0 or 1, beside what the rules make of each; null when the rules do as well. */
@@ -43,15 +47,39 @@ export function learnScorer(
     models.push(model);
     for (let i = fold; i < rows.length; i += folds) unseen[i] = model.score(rows[i]!);
   }
+  const trees = crossCut(unseen, labels);
+  const shifted = crossCut(Float64Array.from(byRules), labels);
+  const rules = f1Of(byRules, 0, labels);
+  const learned = Math.max(trees, shifted);
+  // A little better may be chance, and calling everything the same is no lesson.
+  const allSame = (2 * same) / (rows.length + same);
+  const margin = Math.min(minBetter, 1 / Math.sqrt(rows.length));
+  if (learned < rules + margin || learned < allSame + minBetter) return null;
+  const lesson = { pairs: rows.length, rules, learned };
+  const lowest = Math.min(...byRules);
+  // Often the rules order pairs well and only cut in the wrong place.
+  if (trees <= shifted) {
+    const ruleCut = bestCut(Float64Array.from(byRules), labels);
+    return { lesson, lowest, score: (_, ruled) => ruled - ruleCut };
+  }
   const cut = bestCut(unseen, labels);
-  const lesson = {
-    pairs: rows.length,
-    rules: f1Of(byRules, 0, labels),
-    learned: f1Of(unseen, cut, labels),
-  };
-  if (lesson.learned <= lesson.rules) return null;
   return {
     lesson,
+    lowest,
     score: (row) => models.reduce((sum, model) => sum + model.score(row), 0) / models.length - cut,
   };
+}
+
+/** F1 of scores whose cut is always chosen on the other folds. */
+function crossCut(scores: Float64Array, labels: readonly number[]): number {
+  const shifted = new Float64Array(scores.length);
+  for (let fold = 0; fold < folds; fold++) {
+    const others = labels.flatMap((_, i) => (i % folds === fold ? [] : [i]));
+    const cut = bestCut(
+      Float64Array.from(others, (i) => scores[i]!),
+      others.map((i) => labels[i]!),
+    );
+    for (let i = fold; i < scores.length; i += folds) shifted[i] = scores[i]! - cut;
+  }
+  return f1Of(shifted, 0, labels);
 }

@@ -99,7 +99,10 @@ export class Matcher {
   #score(a: Profile, b: Profile): number {
     if (this.#learned === null) return this.#scorer.score(a, b);
     const parts = this.#scorer.parts(a, b);
-    return parts === null ? never : this.#learned.score(pairRow(a, b, parts, this.#vocabulary));
+    if (parts === null) return never;
+    const byRules = parts.at(-1)!;
+    if (byRules < this.#learned.lowest) return Math.min(byRules, -1);
+    return this.#learned.score(pairRow(a, b, parts, this.#vocabulary), byRules);
   }
 
   get size(): number {

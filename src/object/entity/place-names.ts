@@ -58,6 +58,7 @@ export class PlaceNames {
       for (const pair of pairs) together.set(pair, (together.get(pair) ?? 0) + 1);
     }
     const known = new Map<string, string>();
+    const groups = new Map<string, readonly string[]>();
     const rootOf = (place: string): string => {
       const up = known.get(place);
       return up === undefined ? place : rootOf(up);
@@ -65,9 +66,13 @@ export class PlaceNames {
     for (const [pair, count] of [...together].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))) {
       const [a, b] = pair.split('|') as [string, string];
       const possible = Math.min(chances.get(a)!, chances.get(b)!);
-      if (count < minThings || count < minShare * possible || this.#shareSite(a, b)) continue;
+      if (count < minThings || count < minShare * possible) continue;
       const [left, right] = [rootOf(a), rootOf(b)];
-      if (left !== right) known.set(right, left);
+      if (left === right) continue;
+      const [one, other] = [groups.get(left) ?? [left], groups.get(right) ?? [right]];
+      if (one.some((first) => other.some((second) => this.#shareSite(first, second)))) continue;
+      groups.set(left, [...one, ...other]);
+      known.set(right, left);
     }
     return new Map([...known.keys()].map((place) => [place, rootOf(place)]));
   }

@@ -16,6 +16,11 @@ test('towns are found with their region, by the name they have at home, and told
     ['London EC1A 1BB, UK', 'Europe/London', true],
     ['Paris', 'Europe/Paris', false],
     ['Springfield', null, false],
+    ['Paris, TX 75460, USA', null, false],
+    ['Paris, Texas', null, false],
+    ['Kyiv, Ukraine', 'Europe/Kyiv', true],
+    ['30159 Hannover, Deutschland', 'Europe/Berlin', true],
+    ['Roma, Italia', 'Europe/Rome', true],
     ['Finance, Planning', null, false],
     ['constructor, toString', null, false],
   ];

@@ -61,6 +61,8 @@ kraków krakow;københavn copenhagen;göteborg gothenburg;beograd belgrade;bucur
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'];
 
 let towns: Map<string, Entry[]> | null = null;
+/** Everything that may stand behind a town. */
+const regions = new Set<string>();
 
 /** The town that a text names, as in "Main Hall, 12 Oak Street, Springfield, IL 62701". */
 export function townIn(text: string): Town | null {
@@ -80,8 +82,12 @@ export function townIn(text: string): Town | null {
   return doubtful === null ? null : said(doubtful, false);
 }
 
+/** Towns of a name, as the table has it and as it is called at home. */
 function townsOf(form: string): readonly Entry[] | undefined {
-  return towns!.get(Object.hasOwn(homeNames, form) ? homeNames[form]! : form);
+  const own = towns!.get(form);
+  const home = Object.hasOwn(homeNames, form) ? towns!.get(homeNames[form]!) : undefined;
+  if (home === undefined || own === undefined) return own ?? home;
+  return [...own, ...home].sort((a, b) => b.population - a.population);
 }
 
 function said({ name, timeZone }: Entry, isSure: boolean): Town {
@@ -103,6 +109,9 @@ function entryOf(part: string, behind: readonly string[]): { entry: Entry; isSur
     }
   }
   const [first, second] = own ?? [];
+  // "Paris, TX": a region that is written, and is not its own, means another town.
+  if (first !== undefined && behind.some((other) => regions.has(other) && !first.regions.has(other)))
+    return null;
   return first !== undefined &&
     first.population >= largeTown &&
     first.population >= clearlyLarger * (second?.population ?? 0)
@@ -115,6 +124,23 @@ function withoutPostcode(part: string): string {
   return part
     .replace(/\b(?:[A-Z]{1,2}-)?\d{4,6}(?:-\d{3,4})?\b(?: ?[A-Z]{2}\b(?= ?\p{Lu}))?/gu, ' ')
     .replace(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{1,2}\d?\b/g, ' ');
+}
+
+const zones = new Map<string, boolean>();
+
+/** Whether this Node knows a zone: names change, and it may be older than the table. */
+function isKnownZone(zone: string): boolean {
+  let known = zones.get(zone);
+  if (known === undefined) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone });
+      known = zone !== '';
+    } catch {
+      known = false;
+    }
+    zones.set(zone, known);
+  }
+  return known;
 }
 
 function readTowns(): Map<string, Entry[]> {
@@ -142,7 +168,7 @@ function readTowns(): Map<string, Entry[]> {
   };
   const found = new Map<string, Entry[]>();
   for (const row of cityMapping) {
-    if (row.timezone === null || row.timezone === '') continue;
+    if (row.timezone === null || !isKnownZone(row.timezone)) continue;
     const entry: Entry = {
       name: row.city,
       timeZone: row.timezone,
@@ -161,6 +187,8 @@ function readTowns(): Map<string, Entry[]> {
     for (const name of new Set([row.city, row.city_ascii, row.city.split(',')[0]!].map(comparedForm)))
       if (name !== '') found.set(name, [...(found.get(name) ?? []), entry]);
   }
+  for (const entries of found.values())
+    for (const entry of entries) for (const region of entry.regions) regions.add(region);
   for (const entries of found.values()) entries.sort((a, b) => b.population - a.population);
   return found;
 }

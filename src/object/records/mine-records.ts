@@ -73,9 +73,10 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
   const detail = vertical.happens
     ? detailOf(lines, facts, told === null ? anchors : [told], groups, main, told !== null)
     : null;
-  const chosen =
-    detail ?? (vertical.happens ? groups : groups.filter((group) => isList(group, facts, vertical)));
-  const records = chosen.flatMap((group) => group.records).slice(0, maxRecords);
+  const chosen = limited(
+    detail ?? (vertical.happens ? groups : groups.filter((group) => isList(group, facts, vertical))),
+  );
+  const records = chosen.flatMap((group) => group.records);
   const about = vertical.happens ? null : detailValues(page, lines, facts, vertical, labels);
   // What was taken for the page's own may be one of its records'.
   const isOfRecord = about !== null && isInside(about, records, facts, vertical);
@@ -93,6 +94,7 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
     place,
     ownerAddresses(facts, new Set(records.flatMap((record) => record.lines))),
   );
+  const inRecords = new Set(records.flatMap((record) => record.lines));
   const read = (group: RecordGroup, isPlain: boolean): MinedRecord[] => {
     const columns = columnsOf(lines, facts, group, labels);
     const shares = sharesOf(facts, group.records);
@@ -111,6 +113,7 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
           year: yearOf(record, facts, page),
         },
         group,
+        inRecords,
         isDetail: detail !== null,
         isPlain,
       };
@@ -210,6 +213,16 @@ export function objectOf(
           ) / 1000,
       }
     : null;
+}
+
+/** The first records of groups, as many as are read. */
+function limited(groups: readonly RecordGroup[]): RecordGroup[] {
+  let left = maxRecords;
+  return groups.flatMap((group) => {
+    const records = group.records.slice(0, left);
+    left -= records.length;
+    return records.length === 0 ? [] : [{ ...group, records }];
+  });
 }
 
 /** Where a page names no day at all, days that come back are told by the next of them. */

@@ -24,6 +24,8 @@ export interface RecordContext {
   readonly constants: PageConstants;
   readonly dates: DateContext;
   readonly group: RecordGroup;
+  /** Lines that belong to records. */
+  readonly inRecords: ReadonlySet<number>;
   /** The record is the page's only one. */
   readonly isDetail: boolean;
   /** Few records of the group have a title of their own: only the surest places count. */

@@ -53,7 +53,7 @@ export function placeOf(
     const isAnchor = line.facts === facts;
     const parts = [isAnchor ? line.facts.rest.replace(/^\W*(?:(?:at|@|in)\s+)+/i, '') : line.text];
     const before = lines[at - 1];
-    if (!isAnchor && before !== undefined && isPlaceName(before)) {
+    if (!isAnchor && before !== undefined && isHouseOf(before, line, lines, record)) {
       parts.unshift(before.text);
       const further = lines[at - 2];
       if (further !== undefined && isPlaceName(further) && isRoom(further.text)) parts.unshift(further.text);
@@ -101,6 +101,29 @@ function isOfDay({ facts }: RecordLine, { anchor: { date } }: PageRecord): boole
 /** Whether a text says that there is no place to go to. */
 export function isVirtual(text: string): boolean {
   return /^(?:virtual|online|zoom|webex|via (?:zoom|webex)|teleconference)\b/i.test(text);
+}
+
+/** Whether the line before an address names the house, and not what happens in it: it reads like a house, or something else is left to be the name. */
+function isHouseOf(
+  before: RecordLine,
+  address: RecordLine,
+  lines: readonly RecordLine[],
+  record: PageRecord,
+): boolean {
+  if (!isPlaceName(before) || before.cell !== address.cell) return false;
+  if (isRoom(before.text)) return true;
+  const { line } = before.facts;
+  if (line.bold || line.links.length > 0) return false;
+  return lines.some(
+    (other) =>
+      other !== before &&
+      other !== address &&
+      other.facts !== record.anchor.facts &&
+      other.field === undefined &&
+      !other.facts.isAddress &&
+      comparedWords(other.facts.rest).length >= 2 &&
+      !isDocument(other.text),
+  );
 }
 
 function isPlaceName(line: RecordLine): boolean {

@@ -3,7 +3,8 @@ import { monthOf, weekdayOf } from '../datetime/calendar-words.js';
 import { findMoney } from '../value/money.js';
 import { comparedWords } from '../value/text.js';
 import { isDocument, withoutDocuments } from './documents.js';
-import { restOf, trimMarks } from './line-facts.js';
+import { type LineFacts, restOf, trimMarks } from './line-facts.js';
+import type { PageLines } from './lines.js';
 import { isGeneric, specificWords } from './page-constants.js';
 import type { RecordContext, RecordValue } from './record-context.js';
 import type { PageRecord } from './record-groups.js';
@@ -144,30 +145,58 @@ function isNotice(text: string): boolean {
   );
 }
 
+/** Lines that may head a list, of each page once: a long list asks for every one of its records. */
+const headingsOf = new WeakMap<readonly LineFacts[], readonly LineFacts[]>();
+
+function headingsIn(facts: readonly LineFacts[], page: PageLines): readonly LineFacts[] {
+  let known = headingsOf.get(facts);
+  if (known === undefined) {
+    known = facts.filter(
+      ({ line, dates, times, label, isAddress, isTown }) =>
+        (line.heading > 0 || (line.bold && line.words < 7 && line.links.length === 0)) &&
+        dates.length === 0 &&
+        times.length === 0 &&
+        label === null &&
+        !isAddress &&
+        !isTown &&
+        page.page.tree.nameOf(line.node) !== 'th' &&
+        (line.heading > 0 || !isNotice(line.text)),
+    );
+    headingsOf.set(facts, known);
+  }
+  return known;
+}
+
 function headingAbove(
   record: PageRecord,
-  { facts, page, constants }: RecordContext,
+  { facts, page, constants, inRecords }: RecordContext,
 ): { text: string; node: number; line: number } | null {
   const { anchor } = record;
-  for (let i = record.lines[0]! - 1; i >= 0; i--) {
-    const { line, dates, times, label, isAddress, isTown } = facts[i]!;
-    if (isAddress || isTown || constants.place?.includes(line.text)) continue;
-    if (line.heading === 0 && isNotice(line.text)) continue;
-    if (!(line.heading > 0 || (line.bold && line.words < 7 && line.links.length === 0))) continue;
-    if (
-      line.chrome > anchor.facts.line.chrome ||
-      dates.length > 0 ||
-      times.length > 0 ||
-      label !== null ||
-      page.page.tree.nameOf(line.node) === 'th'
-    )
-      continue;
+  const headings = headingsIn(facts, page);
+  const first = record.lines[0]!;
+  for (let i = lastBefore(headings, first); i >= 0; i--) {
+    const { line } = headings[i]!;
+    // The name of another record is not this one's.
+    if (line.chrome > anchor.facts.line.chrome || (line.heading === 0 && inRecords.has(line.index))) continue;
+    if (constants.place?.includes(line.text)) continue;
     const text = headingText(line.text);
     if (comparedWords(text).length >= 2 && specificWords(text) >= 1 && !isSiteName(text, page.page))
-      return { text, node: line.node, line: i };
+      return { text, node: line.node, line: line.index };
     if (line.heading === 1) return null;
   }
   return null;
+}
+
+/** The last of some lines that stands before a place; -1 when none does. */
+function lastBefore(lines: readonly LineFacts[], place: number): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lines[middle]!.line.index < place) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 /** Labels, and headings of what stands beside records. */
@@ -176,6 +205,19 @@ const namesNothing =
 
 /** What the page calls itself: the part of its title or main heading that says most; for a record that nothing else names, at last, whose site it is. */
 function pageName({ page, facts }: RecordContext, isNameless: boolean): string | null {
+  const known = pageNames.get(facts) ?? {};
+  const way = isNameless ? 'nameless' : 'named';
+  known[way] ??= { name: findPageName(page, facts, isNameless) };
+  pageNames.set(facts, known);
+  return known[way].name;
+}
+
+const pageNames = new WeakMap<
+  readonly LineFacts[],
+  { named?: { name: string | null }; nameless?: { name: string | null } }
+>();
+
+function findPageName(page: PageLines, facts: readonly LineFacts[], isNameless: boolean): string | null {
   const headings = facts.filter(({ line }) => line.heading === 1).map(({ line }) => line.text);
   const parts = [...page.page.title.split(/\s[|–—»:-]+\s|::|»|\|/), ...headings]
     .map(headingText)

@@ -76,10 +76,31 @@ test('where nothing else says where, it is where the owner of the site sits: a g
 test('a page that names no day but says which days come back', () => {
   assert.deepEqual(
     tuples(
-      '<title>Garden Club</title><h1>Garden Club</h1><p>The club meets every second Tuesday at 7 pm in the Village Hall, 3 High Street.</p>',
+      '<title>Garden Club</title><h1>Garden Club</h1><p>The club meets on the second Tuesday of each month at 7 pm in the Village Hall, 3 High Street.</p>',
     ).map(([, start]) => start),
     ['2026-03-10T19:00'],
   );
+  for (const text of [
+    'The last Friday show was great, at 7 pm',
+    'Third Friday in October, 7 pm',
+    'Every second Tuesday, 7 pm',
+  ])
+    assert.deepEqual(tuples(`<title>Garden Club</title><h1>Garden Club</h1><p>${text}</p>`), [], text);
+});
+
+test('a name before an address is not taken for the house, and no record gets the name of another', () => {
+  const rows = acts
+    .map(
+      (act, i) =>
+        `<tr><td>March ${6 + i}, 2026<td>7 pm<td><b>${act}</b><td>Hall, ${12 + i} Oak Street, Springfield, IL 62701`,
+    )
+    .join('');
+  const found = tuples(`<title>Concerts</title><h1>Concerts</h1><table>${rows}</table>`);
+  assert.deepEqual(
+    found.map(([name]) => name),
+    acts,
+  );
+  assert.match(found[0]![2]!, /^Hall, 12 Oak Street/);
 });
 
 test('labels with a dash, labels of two words, and hours that run into the next word', () => {

@@ -19,6 +19,8 @@ export interface JudgeSummary extends MatchSummary {
   /** Pairs in the file that were judged, and rows left open. */
   readonly judged: number;
   readonly open: number;
+  /** Pairs that could not be had as judged, because others say otherwise: A is B, B is C, A is not C. */
+  readonly overruled: number;
 }
 
 /** A pair to be judged, as a row of the file. */
@@ -42,18 +44,24 @@ export async function judgePairs(options: JudgeOptions): Promise<JudgeSummary> {
   try {
     const vertical = await verticalOf(options.vertical, store.objects);
     const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
-    const known = new Set((await store.objects.objects(ids)).map(({ id }) => id));
+    const known = new Set(
+      (await store.objects.objects(ids)).filter((one) => one.vertical === vertical.name).map(({ id }) => id),
+    );
     const missing = ids.find((id) => !known.has(id));
     if (missing !== undefined)
       throw new LycosaError(
         'bad-file',
-        `${options.file}: there is no object ${missing}`,
+        `${options.file}: ${vertical.name} has no object ${missing}`,
         'objects are numbered as "object" among the sources that "lycosa objects --json" lists; "lycosa label --unsure" writes a file to fill in',
       );
     const now = systemClock.now();
     await store.objects.judge(vertical.name, pairs, now);
     const summary = await matchEntities(vertical, store.objects, now, { all: true });
-    return { judged: pairs.length, open, ...summary };
+    const entityOf = new Map((await store.objects.objects(ids)).map(({ id, entity }) => [id, entity]));
+    const overruled = pairs.filter(
+      ({ a, b, areSame }) => (entityOf.get(a) === entityOf.get(b)) !== areSame,
+    ).length;
+    return { judged: pairs.length, open, overruled, ...summary };
   } finally {
     await store.close();
   }
@@ -116,7 +124,7 @@ function readPairs(file: string): { pairs: JudgedObjects[]; open: number } {
       `${file} is no list of pairs`,
       'its first line names the columns a, b and same; the others give two objects and yes or no',
     );
-  const pairs: JudgedObjects[] = [];
+  const pairs = new Map<string, JudgedObjects & { readonly row: number }>();
   let open = 0;
   rows.forEach(({ a = '', b = '', same = '' }, i) => {
     const answer = same.trim().toLowerCase();
@@ -125,7 +133,7 @@ function readPairs(file: string): { pairs: JudgedObjects[]; open: number } {
       return;
     }
     const ids = [Number(a), Number(b)];
-    if (!ids.every((id) => Number.isSafeInteger(id) && id > 0) || ids[0] === ids[1])
+    if (![a, b].every((id) => /^\s*[1-9]\d{0,15}\s*$/.test(id)) || ids[0] === ids[1])
       throw new LycosaError(
         'bad-file',
         `${file}, row ${i + 1}: "${a}" and "${b}" are no two objects`,
@@ -137,7 +145,15 @@ function readPairs(file: string): { pairs: JudgedObjects[]; open: number } {
         `${file}, row ${i + 1}: same is "${same}"`,
         'write yes or no, or nothing to leave it open',
       );
-    pairs.push({ a: ids[0]!, b: ids[1]!, areSame: yes.has(answer) });
+    const [first, second] = ids.sort((x, y) => x - y) as [number, number];
+    const before = pairs.get(`${first} ${second}`);
+    if (before !== undefined && before.areSame !== yes.has(answer))
+      throw new LycosaError(
+        'bad-file',
+        `${file}: rows ${before.row} and ${i + 1} say the opposite of objects ${first} and ${second}`,
+        'keep one of them',
+      );
+    pairs.set(`${first} ${second}`, { a: first, b: second, areSame: yes.has(answer), row: i + 1 });
   });
-  return { pairs, open };
+  return { pairs: [...pairs.values()], open };
 }

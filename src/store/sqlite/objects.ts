@@ -15,6 +15,7 @@ import type { Database } from './database.js';
 
 type ObjectRow = {
   id: number;
+  vertical: string;
   page: number;
   address: string;
   site: string;
@@ -42,7 +43,7 @@ type ArchivedRow = {
   knowledge: string | null;
 };
 
-const columns = `o.id, o.page, u.address, s.name AS site, o.entity, o.is_dirty, o.fields, o.method, o.confidence, o.first_seen, o.last_seen, o.gone_at, o.earlier
+const columns = `o.id, o.vertical, o.page, u.address, s.name AS site, o.entity, o.is_dirty, o.fields, o.method, o.confidence, o.first_seen, o.last_seen, o.gone_at, o.earlier
   FROM object o JOIN url u ON u.id = o.page JOIN site s ON s.id = u.site`;
 const maxEarlier = 20;
 const chunk = 500;
@@ -445,6 +446,7 @@ function withEarlier(
 function toObject(row: ObjectRow): StoredObject {
   return {
     id: row.id,
+    vertical: row.vertical,
     page: row.page,
     url: row.address,
     site: row.site,

@@ -85,13 +85,19 @@ export class SqliteRecrawlStore implements RecrawlStore {
 
   async *mappedPages(vertical: string, site: string): AsyncGenerator<MappedRow> {
     const entities = this.#entitiesOf(vertical, site);
+    const ids = (
+      this.#db.prepare('SELECT u.id FROM url u JOIN site s ON s.id = u.site WHERE s.name = ?').all(site) as {
+        id: number;
+      }[]
+    )
+      .map(({ id }) => id)
+      .sort((a, b) => a - b);
     const statement = this.#db.prepare(
       `SELECT u.id, u.address, p.outcome, p.location, p.bytes, p.level, p.links, p.nofollow
-       FROM url u JOIN site s ON s.id = u.site JOIN page p ON p.url = u.id
-       WHERE s.name = ? AND u.id > ? ORDER BY u.id LIMIT ${chunk}`,
+       FROM json_each(?) j JOIN url u ON u.id = j.value JOIN page p ON p.url = u.id`,
     );
-    for (let after = 0; ; ) {
-      const rows = statement.all(site, after) as {
+    for (let from = 0; from < ids.length; from += chunk) {
+      const rows = statement.all(JSON.stringify(ids.slice(from, from + chunk))) as {
         id: number;
         address: string;
         outcome: OutcomeKind;
@@ -111,16 +117,14 @@ export class SqliteRecrawlStore implements RecrawlStore {
           links: row.links === null ? null : { packed: row.links, nofollow: row.nofollow === 1 },
           entities: entities.get(row.id) ?? [],
         };
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      after = last.id;
     }
   }
 
+  /** Entities by page. From the site's pages to their objects: a vertical has many more. */
   #entitiesOf(vertical: string, site: string): Map<number, number[]> {
     const rows = this.#db
       .prepare(
-        `SELECT o.page, o.entity FROM object o JOIN url u ON u.id = o.page JOIN site s ON s.id = u.site
+        `SELECT o.page, o.entity FROM site s CROSS JOIN url u ON u.site = s.id CROSS JOIN object o ON o.page = u.id
          WHERE s.name = ? AND o.vertical = ? AND o.entity IS NOT NULL AND o.gone_at IS NULL`,
       )
       .all(site, vertical) as { page: number; entity: number }[];

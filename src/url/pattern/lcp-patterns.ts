@@ -71,24 +71,22 @@ function commonPrefix(urls: readonly string[]): string {
 
 /** A prefix that begins with another one of the same folder says nothing more. */
 function withoutContained(patterns: readonly Prefixed[]): Prefixed[] {
-  const sorted = [...patterns].sort(
-    (a, b) => a.prefix.length - b.prefix.length || (a.prefix < b.prefix ? -1 : 1),
+  // In the order of the alphabet, all that begins with a prefix stands right behind it.
+  const sorted = [...patterns].sort((a, b) =>
+    a.prefix === b.prefix ? b.folder.length - a.folder.length : a.prefix < b.prefix ? -1 : 1,
   );
-  const byFolder = new Map<string, { prefix: string; members: string[]; folder: string }[]>();
+  const outers = new Map<string, { prefix: string; members: string[]; folder: string }>();
   const kept: { prefix: string; members: string[]; folder: string }[] = [];
   for (const { folder, prefix, members } of sorted) {
     const own = folderOf(prefix);
-    const outer = byFolder.get(own)?.find((other) => prefix.startsWith(other.prefix));
-    if (outer !== undefined) {
-      outer.members.push(...members);
+    const outer = outers.get(own);
+    if (outer !== undefined && prefix.startsWith(outer.prefix)) {
+      for (const member of members) outer.members.push(member);
       continue;
     }
     const entry = { folder, prefix, members: [...members] };
     kept.push(entry);
-    if (folder === '') continue;
-    const list = byFolder.get(own);
-    if (list === undefined) byFolder.set(own, [entry]);
-    else list.push(entry);
+    if (folder !== '') outers.set(own, entry);
   }
   return kept;
 }
