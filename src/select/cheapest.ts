@@ -61,7 +61,8 @@ export function selectCheapest(instance: Instance, goal: Goal, before: readonly 
     // What no longer fits into a budget is passed over for what does.
     if (goal.rule !== 'budget' || state.cost + state.priceOf(pattern) <= goal.pages) state.take(pattern);
   }
-  if (goal.rule === 'coverage') improve(state, goal.t * all - tiny);
+  // Where finds are certain, an entity that two patterns have is worth a doubt more than one that one has: that is no reason to keep both.
+  if (goal.rule === 'coverage') improve(state, goal.t * all - tiny - 4 * doubt * all);
   const chosen = curve.map(({ pattern }) => pattern).filter((pattern) => state.has(pattern));
   const ordered = new Set(chosen);
   for (const pattern of state.chosen()) if (!ordered.has(pattern)) chosen.push(pattern);
