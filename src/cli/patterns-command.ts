@@ -1,10 +1,19 @@
 /** `lycosa patterns` */
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { LycosaError, messageOf } from '../base/error.js';
 import { describeNavigation } from './like-command.js';
 import { addStoreOptions, given } from './options.js';
 import { type Format, parseFormat, write, writeRows } from './output.js';
 
-type Flags = { store: string; json?: boolean; vertical?: string; format: Format };
+type Flags = {
+  store: string;
+  json?: boolean;
+  vertical?: string;
+  format: Format;
+  text?: boolean;
+  read?: string;
+};
 
 const examples = `
 Examples:
@@ -12,7 +21,10 @@ Examples:
       crawlers that "lycosa like" has learned
   lycosa patterns --vertical event
       what "lycosa learn" has found of its sites: patterns, which are chosen, and why
-  lycosa patterns www.example.org --vertical event --format jsonl`;
+  lycosa patterns www.example.org --vertical event --format jsonl
+  lycosa patterns --vertical event --text > patterns.txt
+  lycosa patterns --vertical event --read patterns.txt
+      edit what is followed by hand; learning leaves such sites alone`;
 
 export function patternsCommand(): Command {
   const command = new Command('patterns')
@@ -22,11 +34,15 @@ export function patternsCommand(): Command {
     )
     .argument('[name]', 'one crawler, or with --vertical one site; all if left out')
     .option('--vertical <vertical>', 'show what was learned of its sites instead')
+    .option('--text', 'with --vertical: what is followed, as a text to be edited')
+    .option('--read <file>', 'with --vertical: take an edited text')
     .option('--format <format>', 'with --vertical: table, json, jsonl, csv or parquet', parseFormat, 'table');
   return addStoreOptions(command).addHelpText('after', examples).action(run);
 }
 
 async function run(name: string | undefined, flags: Flags): Promise<void> {
+  if (flags.vertical !== undefined && (flags.text || flags.read !== undefined))
+    return edit(name, flags.vertical, flags);
   if (flags.vertical !== undefined) {
     const { listPatterns } = await import('../pipeline/recrawl/list-patterns.js');
     const rows = listPatterns({
@@ -64,4 +80,29 @@ async function run(name: string | undefined, flags: Flags): Promise<void> {
     ...describeNavigation(crawler.navigation),
   ]);
   await write(lines.length === 0 ? 'no crawler has been learned yet\n' : `${lines.join('\n')}\n`);
+}
+
+async function edit(site: string | undefined, vertical: string, flags: Flags): Promise<void> {
+  const { patternsText, readEdited } = await import('../pipeline/recrawl/edit-patterns.js');
+  const where = { store: flags.store, vertical };
+  if (flags.read === undefined) {
+    await write(await patternsText({ ...where, ...given('site', site) }));
+    return;
+  }
+  let text: string;
+  try {
+    text = readFileSync(flags.read, 'utf8');
+  } catch (thrown) {
+    throw new LycosaError(
+      'bad-file',
+      `${flags.read} cannot be read (${messageOf(thrown)})`,
+      '"lycosa patterns --vertical NAME --text" writes one to edit',
+    );
+  }
+  const result = await readEdited({ ...where, text, file: flags.read });
+  if (flags.json) await write(`${JSON.stringify(result)}\n`);
+  else
+    await write(
+      `${result.edited.length} sites are visited as written${result.reset.length === 0 ? '' : `; ${result.reset.length} will be learned anew`}\n`,
+    );
 }

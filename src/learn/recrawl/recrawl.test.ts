@@ -8,6 +8,7 @@ import { learnSite, navigationTo } from './learn-site.js';
 import { levelNavigation } from './level-navigation.js';
 import { type MappedSite, objectPages } from './mapped-site.js';
 import { objectPatterns } from './object-patterns.js';
+import { printPatterns, readPatterns } from './patterns-text.js';
 
 const host = 'http://s.example';
 
@@ -129,4 +130,30 @@ test('the way to a selected branch leads past what belongs to others', () => {
   const paths = visited.map(({ key }) => key.replace(host, ''));
   assert.equal(paths.filter((path) => path.startsWith('/events/film/')).length, 12);
   assert.ok(!paths.some((path) => path.includes('music')));
+});
+
+test('patterns as a text: what is printed is read back, and complaints name the line', () => {
+  const { patterns } = learnSite(programme);
+  const navigation = navigationTo(
+    programme,
+    patterns.filter(({ kind }) => kind === 'family'),
+  );
+  const sites = [{ site: 's.example', entry: `${host}/`, navigation }];
+  const text = printPatterns(sites);
+  const read = readPatterns(text, 'f');
+  assert.equal(printPatterns(read), text);
+  assert.deepEqual(
+    read[0]!.navigation.map(({ level }) => level),
+    navigation.map(({ level }) => level),
+  );
+  assert.throws(
+    () => readPatterns('site a entry http://a/\n0 page ^http://a/$\n1 hubb ^x$ from 0', 'f'),
+    /f:3: "hubb"/,
+  );
+  assert.throws(
+    () => readPatterns('site a entry http://a/\n0 page ^http://a/$\n1 hub ^x(y$ from 0', 'f'),
+    /f:3: .*no URL pattern/,
+  );
+  assert.throws(() => readPatterns('site a entry http://a/\n1 hub ^x$ from 7', 'f'), /f:1: a has no node 7/);
+  assert.throws(() => readPatterns('nonsense', 'f'), /f:1: /);
 });

@@ -213,6 +213,12 @@ class Reading {
       for (const [value, others] of this.#entries(values, `aliases.${field}`))
         for (const other of [value, ...(this.#texts(others, `aliases.${field}.${value}`) ?? [])]) {
           const form = comparedForm(other);
+          if (form === '')
+            this.#fail(
+              others,
+              `"${other}" cannot name a value`,
+              'write names with letters or digits in them',
+            );
           if (own[form] !== undefined && own[form] !== value)
             this.#fail(
               others,

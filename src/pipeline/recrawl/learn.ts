@@ -13,7 +13,14 @@ import { loadVertical, onlyVertical } from '../objects/load-vertical.js';
 import { openStore, readStore, type StoreOptions } from '../open-store.js';
 import { loadSite } from './load-site.js';
 import { findsFrom } from './pattern-finds.js';
-import { loadPlans, type PlannedPattern, type PlanPoint, printSitePlan, type VerticalPlan } from './plan.js';
+import {
+  loadPlans,
+  type PlannedPattern,
+  type PlanPoint,
+  printSitePlan,
+  type SitePlan,
+  type VerticalPlan,
+} from './plan.js';
 
 export interface LearnOptions extends StoreOptions {
   readonly vertical?: string;
@@ -66,7 +73,11 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
       `no page with ${vertical.object} objects is in the store`,
       'map its sites first: "lycosa map", with the vertical; "lycosa objects" should then list some',
     );
-  const before = await chosenBefore(store, name);
+  const plans =
+    (await store.recrawling.plan(name)) === null
+      ? new Map<string, SitePlan>()
+      : await loadPlans(store.recrawling, name);
+  const before = chosenBefore(plans);
   const finds = await findsFrom(store.recrawling, name);
   const chosen = choosePatterns(findings, {
     goal: options.goal,
@@ -78,7 +89,7 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
   await store.recrawling.savePlan(
     name,
     JSON.stringify(plan),
-    await sitePlansOf(chosen, store, name, entries),
+    await sitePlansOf(chosen, store, name, entries, plans),
     startedAt,
   );
   const seconds = (systemClock.now() - startedAt) / 1000;
@@ -92,10 +103,9 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
   return { vertical: name, ...plan, seconds };
 }
 
-async function chosenBefore(store: Store, vertical: string): Promise<Set<string>> {
-  if ((await store.recrawling.plan(vertical)) === null) return new Set();
+function chosenBefore(plans: ReadonlyMap<string, SitePlan>): Set<string> {
   const names = new Set<string>();
-  for (const [site, { patterns }] of await loadPlans(store.recrawling, vertical))
+  for (const [site, { patterns }] of plans)
     for (const { pattern, selected } of patterns) if (selected) names.add(`${site} ${pattern}`);
   return names;
 }
@@ -106,6 +116,7 @@ async function sitePlansOf(
   store: Store,
   vertical: string,
   entries: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, SitePlan>,
 ): Promise<Map<string, string>> {
   const bySite = new Map<string, JudgedPattern[]>();
   for (const one of patterns) {
@@ -116,6 +127,11 @@ async function sitePlansOf(
   const plans = new Map<string, string>();
   for (const [site, own] of bySite) {
     const selected = own.filter(({ isSelected }) => isSelected).map(({ pattern }) => pattern);
+    const edited = before.get(site);
+    if (edited?.isByHand) {
+      plans.set(site, printSitePlan({ ...edited, patterns: own.map(plannedOf) }));
+      continue;
+    }
     const loaded = selected.length === 0 ? null : await loadSite(store, vertical, site, entries.get(site));
     plans.set(
       site,

@@ -23,6 +23,8 @@ export interface SitePlan {
   readonly entry: string;
   readonly patterns: readonly PlannedPattern[];
   readonly navigation: readonly NavigationNode[];
+  /** A person edited the navigation: learning leaves it alone. */
+  readonly isByHand?: boolean;
 }
 
 /** A point of the trade-off: what so many pages bring. */

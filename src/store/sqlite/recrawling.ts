@@ -193,6 +193,14 @@ export class SqliteRecrawlStore implements RecrawlStore {
     return new Map(rows.map(({ site, definition, saved_at }) => [site, { definition, savedAt: saved_at }]));
   }
 
+  /** Takes out what is kept of a site: as a candidate, in plans, and judgements of its objects. */
+  forget(siteId: number, site: string): void {
+    const objects = '(SELECT o.id FROM object o JOIN url u ON u.id = o.page WHERE u.site = ?)';
+    this.#db.prepare(`DELETE FROM judged_pair WHERE a IN ${objects} OR b IN ${objects}`).run(siteId, siteId);
+    this.#db.prepare('DELETE FROM candidate WHERE site = ?').run(site);
+    this.#db.prepare('DELETE FROM plan WHERE site = ?').run(site);
+  }
+
   async saveStep(vertical: string, { step, beganAt, endedAt, isComplete, report }: DoneStep): Promise<void> {
     this.#db.transaction(() =>
       this.#db

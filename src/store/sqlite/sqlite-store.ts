@@ -338,6 +338,7 @@ class SqliteStore implements Store {
       );
     }
     return this.#db.transaction(() => {
+      this.recrawling.forget(row.id, site);
       this.#objects.forget(row.id);
       return this.#crawls.forget(row.id, site);
     });

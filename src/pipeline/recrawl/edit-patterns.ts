@@ -1,0 +1,66 @@
+/** Patterns of a vertical's sites as a text to be edited, and read back. */
+import { systemClock } from '../../base/clock.js';
+import { LycosaError } from '../../base/error.js';
+import { type EditableSite, printPatterns, readPatterns } from '../../learn/recrawl/patterns-text.js';
+import { loadVertical } from '../objects/load-vertical.js';
+import { openStore, readStore, type StoreOptions } from '../open-store.js';
+import { loadPlans, printSitePlan, type SitePlan } from './plan.js';
+
+export interface EditOptions extends StoreOptions {
+  readonly vertical: string;
+}
+
+/** The text of all sites that are visited, or of one. */
+export async function patternsText(options: EditOptions & { readonly site?: string }): Promise<string> {
+  const store = readStore(options);
+  try {
+    const vertical = await loadVertical(options.vertical, store.objects);
+    const plans = await loadPlans(store.recrawling, vertical.name);
+    return printPatterns(
+      [...plans]
+        .filter(
+          ([site, { navigation }]) =>
+            navigation.length > 0 && (options.site === undefined || options.site === site),
+        )
+        .map(([site, { entry, navigation }]): EditableSite => ({ site, entry, navigation })),
+    );
+  } finally {
+    await store.close();
+  }
+}
+
+/** Takes an edited text: its sites are visited that way from now on. Sites that it does not name stay as they are. */
+export async function readEdited(
+  options: EditOptions & { readonly text: string; readonly file: string },
+): Promise<{ readonly edited: readonly string[]; readonly reset: readonly string[] }> {
+  const sites = readPatterns(options.text, options.file);
+  if (sites.length === 0)
+    throw new LycosaError(
+      'bad-pattern',
+      `${options.file} names no site`,
+      'write "site HOST entry URL", then its nodes',
+    );
+  await readStore(options).close();
+  const store = openStore({ ...options, archive: false });
+  try {
+    const vertical = await loadVertical(options.vertical, store.objects);
+    const plans = new Map<string, SitePlan>(await loadPlans(store.recrawling, vertical.name));
+    for (const { site, entry, navigation } of sites) {
+      const { isByHand: _, ...known } = plans.get(site) ?? { entry, patterns: [], navigation: [] };
+      plans.set(site, navigation.length === 0 ? known : { ...known, entry, navigation, isByHand: true });
+    }
+    const whole = (await store.recrawling.plan(vertical.name))!;
+    await store.recrawling.savePlan(
+      vertical.name,
+      whole.definition,
+      new Map([...plans].map(([site, plan]) => [site, printSitePlan(plan)])),
+      systemClock.now(),
+    );
+    return {
+      edited: sites.filter(({ navigation }) => navigation.length > 0).map(({ site }) => site),
+      reset: sites.filter(({ navigation }) => navigation.length === 0).map(({ site }) => site),
+    };
+  } finally {
+    await store.close();
+  }
+}
