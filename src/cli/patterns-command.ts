@@ -103,6 +103,6 @@ async function edit(site: string | undefined, vertical: string, flags: Flags): P
   if (flags.json) await write(`${JSON.stringify(result)}\n`);
   else
     await write(
-      `${result.edited.length} sites are visited as written${result.reset.length === 0 ? '' : `; ${result.reset.length} will be learned anew`}\n`,
+      `${result.edited.length} sites were changed and are visited as written${result.reset.length === 0 ? '' : `; ${result.reset.length} will be learned anew`}\n`,
     );
 }

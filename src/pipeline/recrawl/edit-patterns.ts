@@ -29,7 +29,7 @@ export async function patternsText(options: EditOptions & { readonly site?: stri
   }
 }
 
-/** Takes an edited text: its sites are visited that way from now on. Sites that it does not name stay as they are. */
+/** Takes an edited text: the sites that it changes are visited that way from now on. */
 export async function readEdited(
   options: EditOptions & { readonly text: string; readonly file: string },
 ): Promise<{ readonly edited: readonly string[]; readonly reset: readonly string[] }> {
@@ -45,7 +45,11 @@ export async function readEdited(
   try {
     const vertical = await loadVertical(options.vertical, store.objects);
     const plans = new Map<string, SitePlan>(await loadPlans(store.recrawling, vertical.name));
-    for (const { site, entry, navigation } of sites) {
+    const changed = sites.filter((one) => {
+      const known = plans.get(one.site);
+      return known === undefined || printPatterns([one]) !== printPatterns([{ ...known, site: one.site }]);
+    });
+    for (const { site, entry, navigation } of changed) {
       const { isByHand: _, ...known } = plans.get(site) ?? { entry, patterns: [], navigation: [] };
       plans.set(site, navigation.length === 0 ? known : { ...known, entry, navigation, isByHand: true });
     }
@@ -57,8 +61,8 @@ export async function readEdited(
       systemClock.now(),
     );
     return {
-      edited: sites.filter(({ navigation }) => navigation.length > 0).map(({ site }) => site),
-      reset: sites.filter(({ navigation }) => navigation.length === 0).map(({ site }) => site),
+      edited: changed.filter(({ navigation }) => navigation.length > 0).map(({ site }) => site),
+      reset: changed.filter(({ navigation }) => navigation.length === 0).map(({ site }) => site),
     };
   } finally {
     await store.close();
