@@ -52,7 +52,7 @@ The simulated web knows which entities are where: ${count(result.truth)} were to
 <table><tr><th>day ${parameters.day}</th><th>requests</th><th>not changed</th><th>downloaded</th><th>entities found</th><th>of the truth</th><th>time</th></tr>
 ${table}
 </table>
-<p><small>An entity counts as found when a fetched page shows it with the fields that identify it. Lycosa repeats every request but downloads only what has changed; choosing which pages to ask for at all is what it learns next.</small></p>
+<p><small>An entity counts as found when a fetched page shows it with the fields that identify it. Lycosa repeats every request but downloads only what has changed; choosing which pages to ask for at all is what <code>lycosa run</code> learns.</small></p>
 <div class="two"><figure>${bars(
     'Requests',
     'requests',

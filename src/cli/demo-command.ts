@@ -114,7 +114,7 @@ function describe(result: DemoResult, report: string): string {
     ),
     '',
     `${result.sites} of ${result.parameters.sites} sites have things to find and ask for no Crawl-delay; they carried ${humanCount(result.truth)} entities on day ${result.parameters.day}; the simulated web knows each of them.`,
-    'Lycosa asks for every page again; where a site can tell ("unchanged"), it downloads only what has changed. Which pages are worth asking for is what it learns next.',
+    'Lycosa asks for every page again; where a site can tell ("unchanged"), it downloads only what has changed. Which pages are worth asking for at all is what "lycosa run" learns.',
     `Charts: ${report}`,
     '',
     'Now a site of yours:  npx lycosa map https://example.org/ --max-pages 100',

@@ -53,6 +53,9 @@ export interface RecrawlReport {
 
 /** Share of pages that may fail in passing before a run counts as cut short. */
 const mayFail = 0.1;
+/** Pages that a pattern may have, for each that it had, and at least. */
+const growth = 3;
+const leastLimit = 60;
 
 export async function recrawlVertical(options: RecrawlVerticalOptions): Promise<RecrawlReport> {
   // A store that is not there is not made for this.
@@ -86,6 +89,7 @@ export async function recrawlIn(
     navigator: patternGuided(
       nodes.map(({ node }) => node),
       null,
+      limitsOf(nodes, plans),
     ),
     sitemaps: false,
     keepOpen: true,
@@ -133,6 +137,25 @@ function joined(plans: ReadonlyMap<string, SitePlan>): { nodes: PlannedNode[]; e
     entries.push({ ...entryLead(entry), mark: navigation[0]!.id + offset });
   }
   return { nodes, entries };
+}
+
+/** Pages of a target node that may come: several times as many as were known. A calendar that lists events has no end. */
+function limitsOf(
+  nodes: readonly PlannedNode[],
+  plans: ReadonlyMap<string, SitePlan>,
+): (node: number) => number {
+  const known = new Map<string, number>();
+  for (const [site, { patterns }] of plans)
+    for (const { pattern, pages } of patterns) known.set(`${site} ${pattern}`, pages);
+  const limits = new Map(
+    nodes
+      .filter(({ node }) => node.role === 'target')
+      .map(({ site, node }) => [
+        node.id,
+        Math.max(leastLimit, growth * (known.get(`${site} ${node.pattern}`) ?? 0)),
+      ]),
+  );
+  return (node) => limits.get(node) ?? Number.POSITIVE_INFINITY;
 }
 
 /** The next run, or the one that was interrupted; one with another plan is over. */
