@@ -7,7 +7,7 @@ import type { Correction, ObjectStore, StoredEntity } from '../../store/objects.
 import { openStore, readStore, type StoreOptions } from '../open-store.js';
 import { parseEntityId, printEntityId } from './entity-id.js';
 import { entityView } from './list-entities.js';
-import { loadVertical, onlyVertical } from './load-vertical.js';
+import { verticalOf } from './load-vertical.js';
 import { matchEntities } from './match-entities.js';
 
 export interface FixOptions extends StoreOptions {
@@ -35,10 +35,7 @@ export async function fix(options: FixOptions): Promise<FixSummary> {
   await readStore(options).close();
   const store = openStore({ ...options, archive: false });
   try {
-    const vertical =
-      options.vertical === undefined
-        ? await onlyVertical(store.objects)
-        : await loadVertical(options.vertical, store.objects);
+    const vertical = await verticalOf(options.vertical, store.objects);
     const id = await resolve(store.objects, vertical, options.entity);
     const entity = await entityOf(store.objects, vertical, id);
     const done: string[] = [];

@@ -4,9 +4,9 @@ import { systemClock } from '../../base/clock.js';
 import { parseCsv } from '../../base/csv.js';
 import { LycosaError, messageOf } from '../../base/error.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
-import type { JudgedObjects, ObjectStore, StoredObject } from '../../store/objects.js';
+import type { JudgedObjects, StoredObject } from '../../store/objects.js';
 import { openStore, readStore, type StoreOptions } from '../open-store.js';
-import { loadVertical, onlyVertical } from './load-vertical.js';
+import { verticalOf } from './load-vertical.js';
 import { type MatchSummary, matchEntities, unsurePairs } from './match-entities.js';
 
 export interface JudgeOptions extends StoreOptions {
@@ -92,10 +92,6 @@ export async function pairsToJudge(
   } finally {
     await store.close();
   }
-}
-
-async function verticalOf(name: string | undefined, store: ObjectStore): Promise<Vertical> {
-  return name === undefined ? onlyVertical(store) : loadVertical(name, store);
 }
 
 function described(object: StoredObject, side: string, vertical: Vertical): Record<string, string> {

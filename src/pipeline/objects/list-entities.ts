@@ -7,7 +7,7 @@ import type { Correction, ObjectStore, StoredEntity } from '../../store/objects.
 import type { Store } from '../../store/store.js';
 import { openStore, readStore, type StoreOptions } from '../open-store.js';
 import { printEntityId } from './entity-id.js';
-import { loadVertical, onlyVertical } from './load-vertical.js';
+import { verticalOf } from './load-vertical.js';
 import { matchEntities } from './match-entities.js';
 
 export interface ObjectsOptions extends StoreOptions {
@@ -85,10 +85,7 @@ async function prepare(options: ObjectsOptions): Promise<Vertical> {
   let vertical: Vertical;
   let dirty: number;
   try {
-    vertical =
-      options.vertical === undefined
-        ? await onlyVertical(reading.objects)
-        : await loadVertical(options.vertical, reading.objects);
+    vertical = await verticalOf(options.vertical, reading.objects);
     dirty = (await reading.objects.countObjects(vertical.name)).dirty;
   } finally {
     await reading.close();
@@ -111,10 +108,7 @@ async function prepare(options: ObjectsOptions): Promise<Vertical> {
 export async function columnsOf(options: ObjectsOptions): Promise<string[]> {
   const store = readStore(options);
   try {
-    const vertical =
-      options.vertical === undefined
-        ? await onlyVertical(store.objects)
-        : await loadVertical(options.vertical, store.objects);
+    const vertical = await verticalOf(options.vertical, store.objects);
     return vertical.fields.map((field) => field.name);
   } finally {
     await store.close();

@@ -29,8 +29,12 @@ export async function loadVertical(name: string, store: ObjectStore | null): Pro
   );
 }
 
-/** The vertical a command means when none is named: the only one that was used. */
-export async function onlyVertical(store: ObjectStore): Promise<Vertical> {
+/** The vertical of a name, or the only one that was used when none is named. */
+export function verticalOf(name: string | undefined, store: ObjectStore): Promise<Vertical> {
+  return name === undefined ? onlyVertical(store) : loadVertical(name, store);
+}
+
+async function onlyVertical(store: ObjectStore): Promise<Vertical> {
   const kept = [...(await store.verticals())];
   if (kept.length === 1) return JSON.parse(kept[0]![1]) as Vertical;
   throw kept.length === 0

@@ -9,7 +9,7 @@ import type { Goal } from '../../select/cheapest.js';
 import { type Chosen, choosePatterns, type JudgedPattern } from '../../select/choose-patterns.js';
 import { costOf, coveredBy } from '../../select/instance.js';
 import type { Store } from '../../store/store.js';
-import { loadVertical, onlyVertical } from '../objects/load-vertical.js';
+import { verticalOf } from '../objects/load-vertical.js';
 import { openStore, readStore, type StoreOptions } from '../open-store.js';
 import { loadSite } from './load-site.js';
 import { findsFrom } from './pattern-finds.js';
@@ -51,10 +51,7 @@ export async function learn(options: LearnOptions): Promise<LearnSummary> {
 /** The same in a store that is open. */
 export async function learnIn(store: Store, options: LearnOptions): Promise<LearnSummary> {
   const startedAt = systemClock.now();
-  const vertical =
-    options.vertical === undefined
-      ? await onlyVertical(store.objects)
-      : await loadVertical(options.vertical, store.objects);
+  const vertical = await verticalOf(options.vertical, store.objects);
   const { name } = vertical;
   const entries = new Map((await store.recrawling.candidates(name)).map(({ site, entry }) => [site, entry]));
   const findings: SiteFindings[] = [];

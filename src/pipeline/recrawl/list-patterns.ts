@@ -1,6 +1,6 @@
 /** The patterns that were learned of a vertical's sites, one row each. */
 import type { NavigationRole } from '../../learn/navigation/navigation.js';
-import { loadVertical, onlyVertical } from '../objects/load-vertical.js';
+import { verticalOf } from '../objects/load-vertical.js';
 import { readStore, type StoreOptions } from '../open-store.js';
 import { loadPlans } from './plan.js';
 
@@ -23,10 +23,7 @@ export async function* listPatterns(
 ): AsyncGenerator<PatternRow> {
   const store = readStore(options);
   try {
-    const vertical =
-      options.vertical === undefined
-        ? await onlyVertical(store.objects)
-        : await loadVertical(options.vertical, store.objects);
+    const vertical = await verticalOf(options.vertical, store.objects);
     for (const [site, { patterns, navigation }] of await loadPlans(store.recrawling, vertical.name)) {
       if (options.site !== undefined && options.site !== site) continue;
       const facts = new Map(patterns.map((one) => [one.pattern, one]));
