@@ -96,32 +96,36 @@ function isEnough(goal: Goal, state: State, pattern: number, all: number): boole
 
 interface Offer {
   readonly pattern: number;
-  readonly gain: number;
-  readonly price: number;
+  /** What it brings a page. */
+  readonly rank: number;
 }
 
 /** Every pattern that brings something, best first. */
 function greedy(state: State, before: ReadonlySet<number>): CurvePoint[] {
-  const rank = ({ gain, price }: Offer): number => gain / Math.max(price, doubt);
-  const heap = new Heap<Offer>((a, b) => {
-    const [left, right] = [rank(a), rank(b)];
-    if (Math.abs(left - right) > tiny * Math.max(left, right)) return left > right;
+  const isBefore = (a: Offer, b: Offer): boolean => {
+    if (Math.abs(a.rank - b.rank) > tiny * Math.max(a.rank, b.rank)) return a.rank > b.rank;
     const [known, other] = [before.has(a.pattern), before.has(b.pattern)];
     return known === other ? a.pattern < b.pattern : known;
-  });
-  const offer = (pattern: number): void => {
+  };
+  const heap = new Heap<Offer>(isBefore);
+  const offerOf = (pattern: number): Offer | null => {
     const gain = state.gainOf(pattern);
-    if (gain > tiny) heap.push({ pattern, gain, price: state.priceOf(pattern) });
+    return gain <= tiny ? null : { pattern, rank: gain / Math.max(state.priceOf(pattern), doubt) };
+  };
+  const offer = (pattern: number): void => {
+    const one = offerOf(pattern);
+    if (one !== null) heap.push(one);
   };
   for (let pattern = 0; pattern < state.patterns; pattern++) offer(pattern);
   const curve: CurvePoint[] = [];
   for (let best = heap.pop(); best !== undefined; best = heap.pop()) {
     if (state.has(best.pattern)) continue;
-    const gain = state.gainOf(best.pattern);
-    const price = state.priceOf(best.pattern);
-    if (gain <= tiny) continue;
-    if (Math.abs(gain - best.gain) > tiny || price !== best.price) {
-      heap.push({ pattern: best.pattern, gain, price });
+    const now = offerOf(best.pattern);
+    if (now === null) continue;
+    // What others have brought since makes it worse: it is still the best only if it comes before what the next one was worth at most.
+    const next = heap.peek();
+    if (next !== undefined && isBefore(next, now)) {
+      heap.push(now);
       continue;
     }
     const cheaper = state.take(best.pattern);
