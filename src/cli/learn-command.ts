@@ -64,6 +64,8 @@ function goalOf({ rule, t, k, pages }: Flags): Goal {
   if (rule === 'budget' && pages === undefined)
     throw new LycosaError('bad-option', '--rule budget needs a budget', 'say how many pages: --pages 2000');
   if (rule === 'budget') return { rule, pages: pages! };
+  if (rule === 'coverage' && t > 1)
+    throw new LycosaError('bad-option', `--t ${t} is more than everything`, 'write 95 % as --t .95');
   if (rule === 'gain') return { rule, k };
   return rule === 'score' ? { rule, t } : { rule: 'coverage', t };
 }

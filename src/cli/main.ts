@@ -33,7 +33,7 @@ export function program(): Command {
     .showHelpAfterError('("lycosa COMMAND --help" explains a command)')
     .addHelpText(
       'after',
-      '\nStart with: lycosa map https://example.org/ --max-pages 100\n       or:  lycosa like https://example.org/events/2041 --entry https://example.org/',
+      '\nStart with: lycosa map https://example.org/ --max-pages 100\n       or:  lycosa like https://example.org/events/2041 --entry https://example.org/\n       or:  lycosa init --object Event, then lycosa run event.yaml',
     );
   for (const make of [
     mapCommand,

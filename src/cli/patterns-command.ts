@@ -41,6 +41,12 @@ export function patternsCommand(): Command {
 }
 
 async function run(name: string | undefined, flags: Flags): Promise<void> {
+  if (flags.vertical === undefined && (flags.text || flags.read !== undefined))
+    throw new LycosaError(
+      'bad-option',
+      '--text and --read are about the sites of a vertical',
+      'name it: --vertical event',
+    );
   if (flags.vertical !== undefined && (flags.text || flags.read !== undefined))
     return edit(name, flags.vertical, flags);
   if (flags.vertical !== undefined) {

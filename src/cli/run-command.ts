@@ -38,7 +38,7 @@ export function runCommand(): Command {
     .option(
       '--t <share>',
       'share of what all patterns would bring that a visit should bring',
-      share('--t'),
+      share('--t', 1),
       0.95,
     )
     .option('--levels <n>', 'how many links deep sites are mapped', wholeNumber('--levels'));

@@ -98,11 +98,11 @@ export function headerRecord(lines: readonly string[]): Record<string, string> {
 }
 
 /** A share of one: `.95`, `0.95` or `95%`. */
-export function share(option: string): (text: string) => number {
+export function share(option: string, most = Number.POSITIVE_INFINITY): (text: string) => number {
   return (text) => {
     const percent = /^(\d+(?:\.\d+)?)\s?%$/.exec(text.trim());
     const value = percent === null ? Number(text) : Number(percent[1]) / 100;
-    if (text.trim() === '' || !Number.isFinite(value) || value < 0)
+    if (text.trim() === '' || !Number.isFinite(value) || value < 0 || value > most)
       throw new LycosaError('bad-option', `${option} ${text} is no share`, `write it as ${option} .95`);
     return value;
   };

@@ -10,6 +10,7 @@ import type { RenderMode, SiteRules } from '../object/vertical/vertical.js';
 import type { CrawlNotes, CrawlRecord, SiteTally, Store, Visit } from '../store/store.js';
 import { keyOf } from '../url/address.js';
 import { isFinalAnswer, type OutcomeKind } from '../web/outcome.js';
+import { usualToken } from '../web/robots.js';
 import type { Web } from '../web/web.js';
 import { type Budget, exhausted } from './budget.js';
 import { Committer } from './committer.js';
@@ -72,8 +73,6 @@ export type CrawlEnd =
   | 'interrupted'
   | 'waiting';
 
-/** The name robots.txt knows us by. */
-const usualToken = 'lycosa';
 /** A site that cannot be reached this often in a row is left alone for a while. */
 const maxUnreachable = 5;
 const unreachableRestMs = 15 * 60_000;

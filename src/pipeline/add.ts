@@ -1,5 +1,7 @@
 /** Looks at a site in a few requests: what it offers a crawler, how large it is, and what objects it has; and makes it a candidate. */
 import { systemClock } from '../base/clock.js';
+import { SiteClock } from '../crawl/politeness.js';
+import { RobotsCache } from '../crawl/robots-cache.js';
 import { loadExtractor } from '../crawl/workers/load-extractor.js';
 import type { Extractor } from '../object/extract/extractor.js';
 import { plainValues } from '../object/extract/page-object.js';
@@ -13,7 +15,7 @@ import { shapeOf } from '../url/shape.js';
 import { originOf, siteOf } from '../url/site.js';
 import { decodeContent } from '../web/content-encoding.js';
 import { headerOf } from '../web/outcome.js';
-import { allowAll, maxRobotsBytes, parseRobots, type RobotsRules } from '../web/robots.js';
+import { allowAll, type RobotsRules, usualToken } from '../web/robots.js';
 import { maxSitemapBytes, parseSitemap } from '../web/sitemap.js';
 import type { Web } from '../web/web.js';
 import type { CrawlSettings } from './crawl-settings.js';
@@ -63,7 +65,7 @@ export async function add(options: AddOptions): Promise<Probe[]> {
     await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), systemClock.now());
     const extractor = (await loadExtractor(await knowledgeFor(vertical, store.objects)))!;
     const probes: Probe[] = [];
-    for (const url of urls) probes.push(await new Look(web, extractor, options).at(url));
+    for (const url of urls) probes.push(await new Look(web, store, extractor, options).at(url));
     const known = new Map((await store.recrawling.candidates(vertical.name)).map((one) => [one.site, one]));
     await store.recrawling.saveCandidates(
       vertical.name,
@@ -99,18 +101,29 @@ class Look {
   readonly #web: Web;
   readonly #extractor: Extractor;
   readonly #settings: CrawlSettings;
+  readonly #robots: RobotsCache | null;
   readonly #reader = new PageReader();
   #requests = 0;
 
-  constructor(web: Web, extractor: Extractor, settings: CrawlSettings) {
+  constructor(web: Web, store: Store, extractor: Extractor, settings: CrawlSettings) {
+    this.#robots =
+      settings.robots === false
+        ? null
+        : new RobotsCache({ store, web, productToken: usualToken, random: Math.random, archive: false });
     this.#web = web;
     this.#extractor = extractor;
     this.#settings = settings;
   }
 
   async at(url: string): Promise<Probe> {
-    const robots = await this.#robots(url);
-    const entry = robots.allows(url) ? await this.#fetch(url) : 'robots.txt disallows it';
+    const rules = await this.#rules(url);
+    const robots = rules ?? allowAll;
+    const entry =
+      rules === null
+        ? 'its robots.txt cannot be had'
+        : robots.allows(url)
+          ? await this.#fetch(url)
+          : 'robots.txt disallows it';
     const blank = this.#blank(url, robots);
     if (typeof entry === 'string') return { ...blank, blocked: entry, requests: this.#requests };
     if (entry.status >= 400)
@@ -188,11 +201,15 @@ class Look {
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
   }
 
-  async #robots(url: string): Promise<RobotsRules> {
-    if (this.#settings.robots === false) return allowAll;
-    const got = await this.#fetch(`${originOf(url)}/robots.txt`, maxRobotsBytes);
-    if (typeof got === 'string' || got.status !== 200) return allowAll;
-    return parseRobots(Buffer.from(got.body).toString('utf8'), 'lycosa');
+  /** The rules of its origin; null when they cannot be had, which forbids everything. */
+  async #rules(url: string): Promise<RobotsRules | null> {
+    if (this.#robots === null) return allowAll;
+    const origin = originOf(url);
+    const known = await this.#robots.known(origin, systemClock.now());
+    if (known !== null) return known.rules;
+    this.#requests++;
+    const clock = new SiteClock({ delayMs: this.#settings.delayMs ?? usualDelayMs });
+    return (await this.#robots.fetch(origin, () => systemClock.now(), clock)).answer.rules;
   }
 
   /** A sitemap with how many pages it lists; of an index, the first part stands for the others. */

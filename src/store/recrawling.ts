@@ -7,8 +7,7 @@ import type { OutcomeKind } from '../web/outcome.js';
  *     candidate ──map──▶ mapped
  *         └────sampled in vain──▶ barren
  */
-export const candidateStates = ['given', 'candidate', 'mapped', 'barren'] as const;
-export type CandidateState = (typeof candidateStates)[number];
+export type CandidateState = 'given' | 'candidate' | 'mapped' | 'barren';
 
 export interface Candidate {
   readonly site: string;
@@ -40,8 +39,7 @@ export interface SavedPlan {
   readonly savedAt: number;
 }
 
-export const steps = ['expand', 'map', 'learn', 'recrawl'] as const;
-export type Step = (typeof steps)[number];
+export type Step = 'expand' | 'map' | 'learn' | 'recrawl';
 
 export interface DoneStep {
   readonly step: Step;

@@ -10,6 +10,9 @@ export interface RobotsRules {
   readonly sitemaps: readonly string[];
 }
 
+/** The name robots.txt knows us by, unless a user gives another. */
+export const usualToken = 'lycosa';
+
 /** No rules: everything is allowed. */
 export const allowAll: RobotsRules = { allows: () => true, crawlDelayMs: null, sitemaps: [] };
 

@@ -1,4 +1,4 @@
-/** Log-odds learned from pairs that somebody judged. It takes the place of the rules only where it judges pairs it has not seen better than they do. */
+/** Log-odds learned from pairs that somebody judged: another cut for the rules, or trees in their place; only where that judges pairs it has not seen clearly better. */
 import { bestCut, f1Of } from './pairs/best-cut.js';
 import { type BoostedTrees, type TreeOptions, trainTrees, usualTrees } from './pairs/boosted-trees.js';
 

@@ -1,6 +1,7 @@
 /**
  * How likely two objects are the same thing, as log-odds; above zero is more likely than not. Needs no labels: weights were set by hand on ten of the SWDE sites
- * (books, movies) and hold for every vertical, because they are of kinds of fields, not of fields. docs/design/objects.md has the figures.
+ * (books, movies), those of what happens (days, hours, parts of titles) on the tuning half of the simulated web. They are of kinds of fields, not of fields, and hold for every vertical.
+ * docs/design/objects.md has the figures.
  */
 import type { Profile, ProfileMaker } from './profile.js';
 import { jaroWinkler, wordSimilarity } from './similarity.js';

@@ -28,11 +28,11 @@ ${fields.map((field) => `#   ${field.name} (${field.kind}${field.list ? ', list'
 object: ${ready?.object ?? object}
 
 ${described}
-# Some objects you know, best ones that several sites have. They teach where the others stand.
+# Some objects you know, best ones that several sites have. Sites are searched for by them, and they teach where the others stand.
 seeds:
   - { ${seedFields.map(({ name }) => `${name}: ${example(name)}`).join(', ')} }
 
-# Sites. "lycosa map THIS_FILE" crawls them.
+# Sites, where you know them: no others are searched for then. "lycosa run THIS_FILE" maps them and keeps what they have fresh.
 # sites:
 #   - www.example.org
 #   - site: www.example.com

@@ -108,9 +108,11 @@ export async function mapVerticalIn(
   const perSite = options.budget?.maxPagesPerSite ?? usualLimit;
   const limitOf = (site: string): number => (typeof perSite === 'function' ? perSite(site) : perSite);
   let end: CrawlEnd = 'finished';
+  let objects: CollectSummary | null = null;
   for (const size of [...sampleSizes, Number.POSITIVE_INFINITY]) {
+    const open = [...candidates.values()].filter(({ state }) => state !== 'barren');
     // What was given by hand is not sampled; nor is what has objects.
-    for (const { site, state, withObjects } of candidates.values())
+    for (const { site, state, withObjects } of open)
       limits.set(site, state === 'given' || withObjects > 0 ? limitOf(site) : Math.min(size, limitOf(site)));
     end = await crawlOnce(
       store,
@@ -122,36 +124,25 @@ export async function mapVerticalIn(
       (site) => limits.get(site) ?? limitOf(site),
     );
     if (end === 'interrupted') break;
-    await collectAfter(settings, store);
-    const counted = await counts(store, vertical.name, candidates);
-    for (const [site, candidate] of counted) {
-      candidates.set(site, judged(candidate, size));
-      if (candidates.get(site)!.state === 'barren') candidates.delete(site);
-    }
-    await store.recrawling.saveCandidates(
-      vertical.name,
-      [...counted.values()].map((candidate) => judged(candidate, size)),
-      systemClock.now(),
-    );
-    const isOpen = [...candidates.values()].some(
-      ({ state, withObjects, sampled }) => state === 'candidate' && (withObjects > 0 || sampled >= size),
-    );
-    if (!isOpen || (end !== 'finished' && end !== 'max-pages-per-site')) break;
+    objects = await collectAfter(settings, store);
+    for (const candidate of open)
+      candidates.set(candidate.site, judged(await counted(store, vertical.name, candidate), size));
+    await store.recrawling.saveCandidates(vertical.name, [...candidates.values()], systemClock.now());
+    const isCut = open.some(({ site }) => {
+      const { state, withObjects, sampled } = candidates.get(site)!;
+      return state === 'candidate' && (withObjects > 0 || sampled >= size);
+    });
+    if (!isCut || !isThrough(end)) break;
   }
-  const objects = end === 'interrupted' ? null : await collectAfter(settings, store);
   const now = systemClock.now();
-  const counted = await counts(store, vertical.name, new Map(all.map((one) => [one.site, one])));
-  const final = [...counted.values()].map((candidate) => {
-    const state = candidates.has(candidate.site) ? candidate.state : 'barren';
-    const isMapped = end !== 'interrupted' && state !== 'barren';
-    return {
-      ...candidate,
-      state: isMapped ? ('mapped' as const) : state,
-      mappedAt: isMapped ? now : candidate.mappedAt,
-    };
-  });
+  // What a budget or an interruption has cut short is not mapped: the next call goes on with it.
+  const final = [...candidates.values()].map((candidate) =>
+    isThrough(end) && candidate.state !== 'barren'
+      ? { ...candidate, state: 'mapped' as const, mappedAt: now }
+      : candidate,
+  );
   await store.recrawling.saveCandidates(vertical.name, final, now);
-  if (end === 'finished' || end === 'max-pages-per-site') {
+  if (isThrough(end)) {
     await store.endCrawl(crawl, 'finished', now);
     await store.recrawling.saveStep(vertical.name, {
       step: 'map',
@@ -206,24 +197,21 @@ async function crawlOnce(
   return running.run();
 }
 
-/** Candidates with how many of their pages were read, and how many of those have objects. */
-async function counts(
-  store: Store,
-  vertical: string,
-  candidates: ReadonlyMap<string, Candidate>,
-): Promise<Map<string, Candidate>> {
-  const counted = new Map<string, Candidate>();
-  for (const [site, candidate] of candidates) {
-    let sampled = 0;
-    let withObjects = 0;
-    for await (const { outcome, entities } of store.recrawling.mappedPages(vertical, site)) {
-      if (outcome !== 'ok' && outcome !== 'not-modified') continue;
-      sampled++;
-      if (entities.length > 0) withObjects++;
-    }
-    counted.set(site, { ...candidate, sampled, withObjects });
+/** Whether a crawl has done all that its limits by site let it. */
+function isThrough(end: CrawlEnd): boolean {
+  return end === 'finished' || end === 'max-pages-per-site';
+}
+
+/** A candidate with how many of its pages were read, and how many of those have objects. */
+async function counted(store: Store, vertical: string, candidate: Candidate): Promise<Candidate> {
+  let sampled = 0;
+  let withObjects = 0;
+  for await (const { outcome, entities } of store.recrawling.mappedPages(vertical, candidate.site)) {
+    if (outcome !== 'ok' && outcome !== 'not-modified') continue;
+    sampled++;
+    if (entities.length > 0) withObjects++;
   }
-  return counted;
+  return { ...candidate, sampled, withObjects };
 }
 
 /** A candidate after a round with samples of some size: without a single object after the last of them it is barren. */

@@ -10,8 +10,8 @@ export interface SearchEngine {
   read(body: string): string[] | null;
 }
 
-export const engineNames = ['searxng', 'brave', 'google'] as const;
-export type EngineName = (typeof engineNames)[number];
+const engineNames = ['searxng', 'brave', 'google'] as const;
+type EngineName = (typeof engineNames)[number];
 
 /** What each engine needs to be asked, from the environment. */
 const needs: Readonly<Record<EngineName, readonly string[]>> = {
