@@ -45,6 +45,7 @@ export class SiteGraph {
 
   /** The address a link ends at, as far as is known. */
   resolve(key: string): string {
+    if (this.#aliases.size === 0) return key;
     let at = key;
     for (let hops = 0; hops < 10; hops++) {
       const next = this.#aliases.get(at);

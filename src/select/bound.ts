@@ -4,7 +4,8 @@
  * The bound is a Lagrangian one: entities get prices, so that patterns can be judged one by one; what pages and hubs several patterns share is split evenly among them, which never
  * makes a choice look dearer than it is. The prices are improved by a number of steps, and the best bound counts.
  */
-import { type Instance, inverted } from './instance.js';
+import { inverted } from '../base/number-lists.js';
+import type { Instance } from './instance.js';
 
 const steps = 150;
 

@@ -6,7 +6,8 @@
  * Worth only falls as more is chosen; prices only fall, and only for patterns that share pages with what was chosen, which are offered anew.
  */
 import { Heap } from '../base/heap.js';
-import { type Instance, inverted, type Lists } from './instance.js';
+import { inverted, type NumberLists } from '../base/number-lists.js';
+import type { Instance } from './instance.js';
 
 /** How much is enough. */
 export type Goal =
@@ -172,8 +173,8 @@ function swapForCheaper(state: State, needed: number): void {
 
 /** Patterns by page and by entity. */
 interface Index {
-  readonly onPage: Lists;
-  readonly onEntity: Lists;
+  readonly onPage: NumberLists;
+  readonly onEntity: NumberLists;
 }
 
 function indexOf({ costsOf, pages, entitiesOf, entities }: Instance): Index {

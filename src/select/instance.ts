@@ -1,4 +1,5 @@
 /** What is to be chosen from: patterns with the pages they cost and the entities they bring, as flat arrays, because there may be a hundred thousand of them. */
+import { type NumberLists, numberLists } from '../base/number-lists.js';
 
 /** One pattern, in numbers of pages and entities that count over all sites. */
 export interface PatternFacts {
@@ -11,21 +12,15 @@ export interface PatternFacts {
   readonly found?: number;
 }
 
-/** Lists of numbers one behind the other: list i goes from `start[i]` up to `start[i + 1]`. */
-export interface Lists {
-  readonly start: Uint32Array;
-  readonly items: Uint32Array;
-}
-
 export interface Instance {
   readonly patterns: number;
   readonly entities: number;
   readonly pages: number;
-  readonly entitiesOf: Lists;
+  readonly entitiesOf: NumberLists;
   /** Pages of a pattern without its hubs. */
-  readonly pagesOf: Lists;
+  readonly pagesOf: NumberLists;
   /** Pages and hubs of a pattern, each once. */
-  readonly costsOf: Lists;
+  readonly costsOf: NumberLists;
   /** What a page costs; 1 where pages are counted. */
   readonly cost: Float64Array;
   /** What an entity is worth. */
@@ -39,9 +34,9 @@ export interface InstanceOptions {
 }
 
 export function instanceOf(patterns: readonly PatternFacts[], options: InstanceOptions = {}): Instance {
-  const entitiesOf = listsOf(patterns.map(({ entities }) => entities));
-  const pagesOf = listsOf(patterns.map(({ pages }) => pages));
-  const costsOf = listsOf(patterns.map(({ pages, hubs = [] }) => new Set([...pages, ...hubs])));
+  const entitiesOf = numberLists(patterns.map(({ entities }) => entities));
+  const pagesOf = numberLists(patterns.map(({ pages }) => pages));
+  const costsOf = numberLists(patterns.map(({ pages, hubs = [] }) => new Set([...pages, ...hubs])));
   const pages = 1 + largest(costsOf.items);
   const entities = 1 + largest(entitiesOf.items);
   return {
@@ -57,32 +52,10 @@ export function instanceOf(patterns: readonly PatternFacts[], options: InstanceO
   };
 }
 
-function listsOf(lists: readonly Iterable<number>[]): Lists {
-  const start = new Uint32Array(lists.length + 1);
-  const items: number[] = [];
-  lists.forEach((list, i) => {
-    for (const item of list) items.push(item);
-    start[i + 1] = items.length;
-  });
-  return { start, items: Uint32Array.from(items) };
-}
-
 function largest(items: Uint32Array): number {
   let most = -1;
   for (const item of items) if (item > most) most = item;
   return most;
-}
-
-/** The other way round: for each item, in which lists it stands. */
-export function inverted({ start, items }: Lists, count: number): Lists {
-  const sizes = new Uint32Array(count + 1);
-  for (const item of items) sizes[item + 1]!++;
-  for (let i = 0; i < count; i++) sizes[i + 1]! += sizes[i]!;
-  const at = sizes.slice();
-  const out = new Uint32Array(items.length);
-  for (let list = 0; list + 1 < start.length; list++)
-    for (let i = start[list]!; i < start[list + 1]!; i++) out[at[items[i]!]!++] = list;
-  return { start: sizes, items: out };
 }
 
 /** How many different entities some patterns have, or all of them. */

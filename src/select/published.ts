@@ -6,7 +6,8 @@
  * its line 4 stops by score, its text by coverage: both are rules here, coverage is the default. Ties, which it leaves open: more new entities, then fewer pages, then the order of the patterns.
  */
 import { Heap } from '../base/heap.js';
-import { coveredBy, type Instance, inverted } from './instance.js';
+import { inverted } from '../base/number-lists.js';
+import { coveredBy, type Instance } from './instance.js';
 
 /** When to stop. */
 export type StopRule =

@@ -1,148 +1,174 @@
 /** Pages that may be worth visiting on the way to targets, with what they cost and bring. */
-import type { GraphPage } from '../site-graph.js';
-import { type Kinds, type KnownSite, targetOf } from './known-site.js';
+import { linksOf, type NumberedSite } from './numbered-site.js';
 
-/** Pages to visit on the way: all of a kind, or one. */
+/** Pages to visit on the way: all of a kind, or one list. */
 export interface Candidate {
-  readonly id: string;
-  readonly kind: string;
-  /** The one page, if it is one. */
-  readonly single: string | null;
-  readonly pages: readonly GraphPage[];
+  readonly kind: number;
+  /** First page of the one list, if it is one; -1 for all of the kind. */
+  readonly single: number;
+  /** Its fetched pages. */
+  readonly pages: readonly number[];
   /** Known pages of the kind. */
   readonly size: number;
-  readonly covers: ReadonlySet<string>;
-  readonly leadsTo: ReadonlySet<string>;
+  /** Targets and addresses its fetched pages link to. */
+  readonly covers: Uint32Array;
+  readonly leadsTo: Uint32Array;
   /** How likely a target that was not seen on its fetched pages stands on those that were not. */
   readonly beyond: number;
 }
 
-/** All kinds of pages that are no targets, and every single one of them. */
-export function candidatesOf(site: KnownSite, classes: Kinds): Candidate[] {
-  const { graph, targets, entry, met } = site;
-  const known = new Map<string, string[]>();
-  for (const key of met) {
-    if (targets.has(key)) continue;
-    const kind = classes.of(key);
-    const keys = known.get(kind);
-    if (keys === undefined) known.set(kind, [key]);
-    else keys.push(key);
+/** By target: the one kind of pages that links to it. */
+export type OnlyKinds = Int32Array;
+const linkedByNone = -1;
+const linkedBySeveral = -2;
+
+/** All kinds of pages that are no targets, and every single list of them. */
+export function candidatesOf(site: NumberedSite, onlyKinds: OnlyKinds): Candidate[] {
+  const { isTarget, kind, base, entry, met, targets } = site;
+  const known = new Map<number, number[]>();
+  const pagesOf = new Map<number, number>();
+  for (const number of met) {
+    pagesOf.set(base[number]!, (pagesOf.get(base[number]!) ?? 0) + 1);
+    if (isTarget[number] === 0) addTo(known, kind[number]!, number);
   }
-  const fetched = new Map<string, GraphPage[]>();
-  const entryKey = graph.resolve(entry);
-  for (const page of graph.pages()) {
-    if (page.key === entryKey || targets.has(page.key)) continue;
-    const kind = classes.of(page.key);
-    const pages = fetched.get(kind);
-    if (pages === undefined) fetched.set(kind, [page]);
-    else pages.push(page);
-  }
-  const linkedFrom = kindsLinking(site, classes);
-  const links = countLinks(site, classes);
-  const pagesOf = new Map<string, number>();
-  for (const key of met) {
-    const base = classes.base(key);
-    pagesOf.set(base, (pagesOf.get(base) ?? 0) + 1);
-  }
+  const fetched = new Map<number, number[]>();
+  for (const page of site.pages)
+    if (page !== entry && isTarget[page] === 0) addTo(fetched, kind[page]!, page);
+  const links = countLinks(site);
+  const making = new CandidateMaking(site, onlyKinds);
   const candidates: Candidate[] = [];
-  for (const [kind, pages] of fetched) {
-    if (isSatellite(known.get(kind) ?? [], links, targets.size)) continue;
-    const size = Math.max(known.get(kind)?.length ?? 0, pages.length);
-    candidates.push(candidate(site, kind, null, pages, size, linkedFrom));
-    const lists = new Map<string, GraphPage[]>();
-    for (const page of pages) {
-      const base = classes.base(page.key);
-      const list = lists.get(base);
-      if (list === undefined) lists.set(base, [page]);
-      else list.push(page);
-    }
+  for (const [of, pages] of fetched) {
+    if (isSatellite(known.get(of) ?? [], links, targets.length)) continue;
+    const size = Math.max(known.get(of)?.length ?? 0, pages.length);
+    candidates.push(making.candidate(of, -1, pages, size));
+    const lists = new Map<number, number[]>();
+    for (const page of pages) addTo(lists, base[page]!, page);
     if (lists.size > 1)
-      for (const [base, list] of lists)
-        candidates.push(candidate(site, kind, base, list, pagesOf.get(base) ?? list.length, linkedFrom));
+      for (const [first, list] of lists)
+        candidates.push(making.candidate(of, first, list, pagesOf.get(first) ?? list.length));
   }
   return candidates;
 }
 
-/** How many targets link to each page, and how many pages of other kinds. */
-type LinkCounts = ReadonlyMap<string, { targets: number; others: number }>;
+function addTo(lists: Map<number, number[]>, name: number, item: number): void {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [item]);
+  else list.push(item);
+}
 
-function countLinks({ graph, targets }: KnownSite, classes: Kinds): LinkCounts {
-  const counts = new Map<string, { targets: number; others: number }>();
-  for (const page of graph.pages()) {
-    const isTarget = targets.has(page.key);
-    const kind = classes.of(page.key);
-    for (const key of new Set(page.links.map((link) => graph.resolve(link.key)))) {
-      if (!isTarget && classes.of(key) === kind) continue;
-      const count = counts.get(key) ?? { targets: 0, others: 0 };
-      if (isTarget) count.targets++;
-      else count.others++;
-      counts.set(key, count);
+/** How many targets link to each page, and how many pages of other kinds. */
+interface LinkCounts {
+  readonly targets: Uint32Array;
+  readonly others: Uint32Array;
+}
+
+function countLinks(site: NumberedSite): LinkCounts {
+  const { isTarget, kind, keys, resolved } = site;
+  const counts = { targets: new Uint32Array(keys.length), others: new Uint32Array(keys.length) };
+  const seenOn = new Int32Array(keys.length).fill(-1);
+  for (const page of site.pages)
+    for (const link of linksOf(site, page)) {
+      const to = resolved[link]!;
+      if (seenOn[to] === page) continue;
+      seenOn[to] = page;
+      if (isTarget[page] === 1) counts.targets[to]!++;
+      else if (kind[to] !== kind[page]) counts.others[to]!++;
     }
-  }
   return counts;
 }
 
 /** Pages that each belong to one target, such as its print version, are no hubs, whatever they link to. */
-function isSatellite(keys: readonly string[], links: LinkCounts, targets: number): boolean {
-  if (keys.length < 5 || keys.length < targets / 4) return false;
-  const single = keys.filter((key) => {
-    const count = links.get(key);
-    return count?.targets === 1 && count.others === 0;
-  }).length;
-  return single >= 0.8 * keys.length;
+function isSatellite(numbers: readonly number[], links: LinkCounts, targets: number): boolean {
+  if (numbers.length < 5 || numbers.length < targets / 4) return false;
+  const single = numbers.filter((number) => links.targets[number] === 1 && links.others[number] === 0).length;
+  return single >= 0.8 * numbers.length;
 }
 
-/** Kinds of pages that link to each target. */
-export function kindsLinking(site: KnownSite, classes: Kinds): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const page of site.graph.pages()) {
-    const kind = classes.of(page.key);
-    for (const link of page.links) {
-      const key = targetOf(site, link.key);
-      if (key === null) continue;
-      const kinds = found.get(key);
-      if (kinds === undefined) found.set(key, new Set([kind]));
-      else kinds.add(kind);
+/** Which kind of pages links to each target, where it is only one. */
+export function onlyKindsOf(site: NumberedSite): OnlyKinds {
+  const only = new Int32Array(site.keys.length).fill(linkedByNone);
+  for (const page of site.pages) {
+    const kind = site.kind[page]!;
+    for (const link of linksOf(site, page)) {
+      const target = site.target[link]!;
+      if (target < 0 || only[target] === kind) continue;
+      only[target] = only[target] === linkedByNone ? kind : linkedBySeveral;
     }
   }
-  return found;
+  return only;
 }
 
-function candidate(
-  site: KnownSite,
-  kind: string,
-  single: string | null,
-  pages: readonly GraphPage[],
-  size: number,
-  linkedFrom: ReadonlyMap<string, ReadonlySet<string>>,
-): Candidate {
-  const covers = new Set<string>();
-  const leadsTo = new Set<string>();
-  let links = 0;
-  for (const page of pages) {
-    const own = new Set<string>();
-    for (const link of page.links) {
-      leadsTo.add(site.graph.resolve(link.key));
-      const target = targetOf(site, link.key);
-      if (target !== null) own.add(target);
+class CandidateMaking {
+  readonly #site: NumberedSite;
+  readonly #onlyKinds: OnlyKinds;
+  /** Targets that pages link to: all, and by the only kind that does. */
+  readonly #linked: number;
+  readonly #exclusive: Uint32Array;
+  /** Marks of what was seen: by the candidate, and by the page. */
+  readonly #seenAs: { readonly target: Int32Array; readonly end: Int32Array; readonly own: Int32Array };
+  #stamp = 0;
+
+  constructor(site: NumberedSite, onlyKinds: OnlyKinds) {
+    this.#site = site;
+    this.#onlyKinds = onlyKinds;
+    this.#exclusive = new Uint32Array(site.kinds);
+    let linked = 0;
+    for (const kind of onlyKinds) {
+      if (kind !== linkedByNone) linked++;
+      if (kind >= 0) this.#exclusive[kind]!++;
     }
-    links += own.size;
-    for (const target of own) covers.add(target);
+    this.#linked = linked;
+    const marks = (): Int32Array => new Int32Array(site.keys.length).fill(-1);
+    this.#seenAs = { target: marks(), end: marks(), own: marks() };
   }
-  const unfetched = size - pages.length;
-  let beyond = 0;
-  if (single === null && unfetched > 0) {
-    let others = 0;
-    let shared = 0;
-    for (const [target, kinds] of linkedFrom) {
-      if (kinds.size === 1 && kinds.has(kind)) continue;
-      others++;
-      if (covers.has(target)) shared++;
+
+  candidate(kind: number, single: number, pages: readonly number[], size: number): Candidate {
+    const { resolved, target } = this.#site;
+    const seen = this.#seenAs;
+    const stamp = this.#stamp++;
+    const covers: number[] = [];
+    const leadsTo: number[] = [];
+    // Links to targets: each counts once a page.
+    let links = 0;
+    for (const page of pages) {
+      for (const link of linksOf(this.#site, page)) {
+        const end = resolved[link]!;
+        if (seen.end[end] !== stamp) {
+          seen.end[end] = stamp;
+          leadsTo.push(end);
+        }
+        const to = target[link]!;
+        if (to < 0) continue;
+        if (seen.target[to] !== stamp) {
+          seen.target[to] = stamp;
+          covers.push(to);
+        }
+        if (seen.own[to] === page) continue;
+        seen.own[to] = page;
+        links++;
+      }
+      // A page may be looked at once more, as part of its kind.
+      for (const link of linksOf(this.#site, page)) if (target[link]! >= 0) seen.own[target[link]!] = -1;
     }
+    return {
+      kind,
+      single,
+      pages,
+      size,
+      covers: Uint32Array.from(covers),
+      leadsTo: Uint32Array.from(leadsTo),
+      beyond: single >= 0 ? 0 : this.#beyond(kind, covers, links, pages.length, size),
+    };
+  }
+
+  #beyond(kind: number, covers: readonly number[], links: number, fetched: number, size: number): number {
+    const unfetched = size - fetched;
+    if (unfetched <= 0 || links === 0) return 0;
+    const others = this.#linked - this.#exclusive[kind]!;
+    const shared = covers.filter((target) => this.#onlyKinds[target] !== kind).length;
     const share = others === 0 ? 1 : shared / others;
-    const perPage = share >= 1 ? 1 : Math.min(1, (share * unfetched) / (pages.length * (1 - share)));
+    const perPage = share >= 1 ? 1 : Math.min(1, (share * unfetched) / (fetched * (1 - share)));
     // Pages that repeat each other's targets will go on doing so.
-    beyond = links === 0 ? 0 : perPage * (covers.size / links);
+    return perPage * (covers.length / links);
   }
-  return { id: single ?? `all ${kind}`, kind, single, pages, size, covers, leadsTo, beyond };
 }

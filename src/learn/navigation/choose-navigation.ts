@@ -6,20 +6,18 @@
  * superfluous goes again. The first hub is chosen as if the entry linked to nothing, and stays: entries show what is new today, and tomorrow something else.
  */
 
-import { candidatesOf } from './candidates.js';
-import type { Kinds, KnownSite } from './known-site.js';
-import { linkClasses } from './link-classes.js';
-import { listsOf } from './lists.js';
+import { candidatesOf, onlyKindsOf } from './candidates.js';
+import type { KnownSite } from './known-site.js';
 import type { NavigationNode } from './navigation.js';
 import { nodesOf } from './nodes.js';
+import { numberedSite } from './numbered-site.js';
 import { Selection } from './selection.js';
 
 /** Chooses the pattern. The entry is node 0. */
 export function chooseNavigation(site: KnownSite): NavigationNode[] {
-  const lists = listsOf(site);
-  const classes = linkClasses(new Set([...site.met].map((key) => lists.base(key))));
-  const kinds: Kinds = { of: (key) => classes.of(lists.base(key)), base: (key) => lists.base(key) };
-  const candidates = candidatesOf(site, kinds);
-  const chosen = new Selection(site, kinds, candidates).choose();
-  return nodesOf(site, kinds, lists, chosen);
+  const numbered = numberedSite(site);
+  const onlyKinds = onlyKindsOf(numbered);
+  const candidates = candidatesOf(numbered, onlyKinds);
+  const chosen = new Selection(numbered, candidates, onlyKinds).choose();
+  return nodesOf(site, numbered, chosen);
 }

@@ -31,6 +31,11 @@ export class PatternSteps {
     this.#followers = followers;
   }
 
+  /** Whether where a link stands may count. */
+  get hasPaths(): boolean {
+    return this.#paths.size > 0;
+  }
+
   /** The node a link on a page of `source` belongs to; null when it is not followed. */
   follow(source: number, url: string, path: string): NavigationNode | null {
     const followers = this.#followers.get(source);
@@ -68,12 +73,21 @@ export function followPattern(
     if (page === undefined) missing.push({ key, url, node, level });
     else visited.push({ key: page.key, url: page.url, node, level });
   };
+  // What pages of a node do not lead to, its other pages do not lead to either.
+  const refused = new Map<number, Set<string>>();
   take(keyOf(entry), entry, 0, 0);
   for (let i = 0; i < visited.length; i++) {
     const { key, node, level } = visited[i]!;
+    let refusedHere = refused.get(node);
+    if (refusedHere === undefined) {
+      refusedHere = new Set();
+      refused.set(node, refusedHere);
+    }
     for (const link of graph.page(key)?.links ?? []) {
+      if (seen.has(link.key) || refusedHere.has(link.key)) continue;
       const next = steps.follow(node, link.url, link.path);
       if (next !== null) take(link.key, link.url, next.id, level + 1);
+      else if (!steps.hasPaths) refusedHere.add(link.key);
     }
   }
   return { visited, missing };

@@ -1,5 +1,5 @@
 /** URLs by kind: their look, and beyond that the first or last word of their name where many of one look share it (`sql-select`, `sql-insert`; `qlabel-members`). */
-import { lookOf } from '../explore/link-kind.js';
+import { lookOf, type UrlLook } from '../explore/link-kind.js';
 
 /** Kinds as they are among some URLs. */
 export interface LinkClasses {
@@ -12,8 +12,11 @@ const minShare = 0.05;
 
 export function linkClasses(keys: Iterable<string>): LinkClasses {
   const looks = new Map<string, { count: number; heads: Map<string, number>; tails: Map<string, number> }>();
+  const seen = new Map<string, UrlLook>();
   for (const key of keys) {
-    const { kind, head, tail, tokens } = lookOf(key);
+    const own = lookOf(key);
+    const { kind, head, tail, tokens } = own;
+    seen.set(key, own);
     let look = looks.get(kind);
     if (look === undefined) {
       look = { count: 0, heads: new Map(), tails: new Map() };
@@ -29,7 +32,7 @@ export function linkClasses(keys: Iterable<string>): LinkClasses {
     of(key) {
       let found = known.get(key);
       if (found !== undefined) return found;
-      const { kind, head, tail, tokens } = lookOf(key);
+      const { kind, head, tail, tokens } = seen.get(key) ?? lookOf(key);
       const look = looks.get(kind);
       found = kind;
       if (look !== undefined && tokens > 1) {

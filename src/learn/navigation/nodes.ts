@@ -1,10 +1,12 @@
 /** From chosen pages to the nodes of a pattern. */
 import { inducePattern } from '../../url/pattern/induce-pattern.js';
+import { UrlFrames } from '../../url/pattern/url-frames.js';
 import { UrlPattern } from '../../url/pattern/url-pattern.js';
 import type { Candidate } from './candidates.js';
-import { type Kinds, type KnownSite, targetOf } from './known-site.js';
-import { continued, type Lists } from './lists.js';
+import { type KnownSite, targetOf } from './known-site.js';
+import { continued } from './lists.js';
 import type { NavigationNode } from './navigation.js';
+import type { NumberedSite } from './numbered-site.js';
 
 /** A pattern whose URLs are of other kinds more often than this needs the places of its links as well. */
 const maxForeign = 0.1;
@@ -20,8 +22,7 @@ interface Draft {
 /** The nodes: the entry, the chosen hubs, and the targets. */
 export function nodesOf(
   site: KnownSite,
-  classes: Kinds,
-  lists: Lists,
+  numbered: NumberedSite,
   chosen: readonly Candidate[],
 ): NavigationNode[] {
   const { graph, entry } = site;
@@ -34,17 +35,17 @@ export function nodesOf(
       members: new Set([entryKey, entry]),
     },
   ];
+  const { lists, keys } = numbered;
+  const members = membersOf(numbered, chosen);
+  const frames = chosen.some(({ single }) => single < 0) ? new UrlFrames(site.met) : null;
   for (const candidate of chosen) {
-    const all =
-      candidate.single === null
-        ? membersOf(site, classes, candidate.kind)
-        : listOf(site, classes, candidate.single);
-    const first = new Set([...all].map((key) => classes.base(key)));
+    const all = members.get(candidate)!;
+    const first = new Set([...all].map((key) => lists.base(key)));
     const pattern =
-      candidate.single === null
-        ? inducePattern(first, outside(site.met, all))
-        : UrlPattern.literal(candidate.single);
-    const role = candidate.covers.size > 0 ? 'hub' : 'page';
+      frames !== null && candidate.single < 0
+        ? frames.induce(first, all)
+        : UrlPattern.literal(keys[candidate.single]!);
+    const role = candidate.covers.length > 0 ? 'hub' : 'page';
     const whole = role === 'hub' ? continued(pattern, [...first], all, lists) : pattern;
     drafts.push({ pattern: whole, role, linkPath: null, members: all });
   }
@@ -52,32 +53,38 @@ export function nodesOf(
   return connect(site, drafts);
 }
 
-/** The pages of one list. */
-function listOf(site: KnownSite, classes: Kinds, base: string): Set<string> {
-  const members = new Set([base]);
-  for (const key of site.met) if (!site.targets.has(key) && classes.base(key) === base) members.add(key);
+/** Addresses of the pages of each candidate, fetched or not. */
+function membersOf(
+  { met, isTarget, kind, base, keys }: NumberedSite,
+  chosen: readonly Candidate[],
+): Map<Candidate, Set<string>> {
+  const members = new Map<Candidate, Set<string>>();
+  const ofKind = new Map<number, Set<string>>();
+  const ofList = new Map<number, Set<string>>();
+  for (const candidate of chosen) {
+    const { single } = candidate;
+    const own = new Set<string>(single < 0 ? [] : [keys[single]!]);
+    members.set(candidate, own);
+    if (single < 0) ofKind.set(candidate.kind, own);
+    else ofList.set(single, own);
+  }
+  for (const number of met) {
+    if (isTarget[number] === 1) continue;
+    ofKind.get(kind[number]!)?.add(keys[number]!);
+    ofList.get(base[number]!)?.add(keys[number]!);
+  }
   return members;
-}
-
-function membersOf(site: KnownSite, classes: Kinds, kind: string): Set<string> {
-  const members = new Set<string>();
-  for (const key of site.met) if (!site.targets.has(key) && classes.of(key) === kind) members.add(key);
-  return members;
-}
-
-function* outside(all: Iterable<string>, members: ReadonlySet<string>): Generator<string> {
-  for (const key of all) if (!members.has(key)) yield key;
 }
 
 /** The node of the targets; where their URLs look like others', the places of links to them count as well. */
 function targetDrafts(site: KnownSite): Draft[] {
   const { graph, targets } = site;
   if (site.targetPatterns !== undefined)
-    return site.targetPatterns.map((pattern) => ({
-      pattern,
+    return site.targetPatterns.map((one) => ({
+      pattern: one.pattern,
       role: 'target',
       linkPath: null,
-      members: new Set([...targets].filter((key) => pattern.matches(key))),
+      members: new Set(one.targets),
     }));
   // Addresses that redirect to a target are its spellings, too, where other pages than targets use them.
   const spellings = new Set<string>(targets);

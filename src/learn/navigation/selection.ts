@@ -1,7 +1,7 @@
 /** Chooses hubs like sets in a set cover: what brings most for its price first, then what is needed to get there, then without what has become superfluous. */
-import type { GraphPage } from '../site-graph.js';
-import { type Candidate, kindsLinking } from './candidates.js';
-import { type Kinds, type KnownSite, targetOf } from './known-site.js';
+import { Heap } from '../../base/heap.js';
+import type { Candidate, OnlyKinds } from './candidates.js';
+import { linksOf, type NumberedSite } from './numbered-site.js';
 
 const singlePrice = 1.5;
 const accessPrice = 1.2;
@@ -20,67 +20,89 @@ const listedShare = 0.25;
 const listedEnough = 0.2;
 const maxAccessRounds = 6;
 
+/** A candidate, by its place among all, with what it was worth when it was looked at last: it is worth less now, or the same. */
+interface Offer {
+  readonly at: number;
+  readonly worth: number;
+}
+
 export class Selection {
-  readonly #site: KnownSite;
-  readonly #classes: Kinds;
+  readonly #site: NumberedSite;
   readonly #candidates: readonly Candidate[];
-  readonly #linkedFrom: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly #chosen = new Map<string, Candidate>();
-  /** How much of each target is still uncovered. */
-  readonly #open = new Map<string, number>();
-  readonly #near = new Set<string>();
+  readonly #onlyKinds: OnlyKinds;
+  readonly #offers = new Heap<Offer>((a, b) => a.worth > b.worth || (a.worth === b.worth && a.at < b.at));
+  /** Candidates by fetched page: its kind, and its list. */
+  readonly #having = new Map<number, number[]>();
+  readonly #chosen = new Set<Candidate>();
+  readonly #hasKind: Uint8Array;
+  readonly #hasList: Uint8Array;
+  /** How much of each target is still uncovered, and of all together. */
+  readonly #open: Float64Array;
+  #left: number;
+  /** Addresses that the entry, a target or a chosen hub links to. */
+  readonly #near: Uint8Array;
   #isThrough = false;
 
-  constructor(site: KnownSite, classes: Kinds, candidates: readonly Candidate[]) {
+  constructor(site: NumberedSite, candidates: readonly Candidate[], onlyKinds: OnlyKinds) {
     this.#site = site;
-    this.#classes = classes;
     this.#candidates = candidates;
-    this.#linkedFrom = kindsLinking(site, classes);
-    for (const target of site.targets) this.#open.set(target, 1);
-    for (const key of [site.entry, ...site.targets])
-      for (const link of site.graph.page(key)?.links ?? []) this.#near.add(site.graph.resolve(link.key));
+    this.#onlyKinds = onlyKinds;
+    const count = site.keys.length;
+    this.#hasKind = new Uint8Array(site.kinds);
+    this.#hasList = new Uint8Array(count);
+    this.#open = new Float64Array(count);
+    for (const target of site.targets) this.#open[target] = 1;
+    this.#left = site.targets.length;
+    this.#near = new Uint8Array(count);
+    for (const [at, { pages }] of candidates.entries())
+      for (const page of pages) {
+        const having = this.#having.get(page);
+        if (having === undefined) this.#having.set(page, [at]);
+        else having.push(at);
+      }
+    for (const page of [site.entry, ...site.targets])
+      for (const link of linksOf(site, page)) this.#near[site.resolved[link]!] = 1;
   }
 
   choose(): Candidate[] {
+    const { targets } = this.#site;
     // Targets that list targets are hubs for nothing; where they list nearly all, no other hub has to stay.
     this.#coverByListingTargets();
-    const isListed = this.#left() <= listedEnough * this.#site.targets.size;
+    for (const at of this.#candidates.keys()) this.#offer(at);
+    const isListed = this.#left <= listedEnough * targets.length;
     const first = isListed ? null : this.#best();
     if (first !== null) this.#use(first.candidate);
-    for (const link of this.#site.graph.page(this.#site.entry)?.links ?? []) {
-      const target = targetOf(this.#site, link.key);
-      if (target !== null) this.#open.set(target, 0);
+    for (const link of linksOf(this.#site, this.#site.entry)) {
+      const target = this.#site.target[link]!;
+      if (target >= 0) this.#cover(target);
     }
     for (;;) {
-      const left = this.#left();
       const best = this.#best();
-      if (best === null || left === 0) break;
-      if (best.worth < poorHub && this.#coverThroughTargets()) continue;
-      if (left <= slack * this.#site.targets.size && best.worth < poorWorth) break;
+      if (best === null || this.#left <= 0) break;
+      if (best.worth < poorHub && this.#coverThroughTargets()) {
+        this.#offers.push(best);
+        continue;
+      }
+      if (this.#left <= slack * targets.length && best.worth < poorWorth) break;
       this.#use(best.candidate);
     }
     this.#joinFamilies();
     this.#openAccess();
     this.#dropSuperfluous(first?.candidate ?? null);
-    return [...this.#chosen.values()];
+    return [...this.#chosen];
   }
 
-  #left(): number {
-    let left = 0;
-    for (const weight of this.#open.values()) left += weight;
-    return left;
+  #cover(target: number): void {
+    this.#left -= this.#open[target]!;
+    this.#open[target] = 0;
   }
 
   #coverByListingTargets(): void {
-    const { graph, targets } = this.#site;
-    for (const key of targets) {
-      const listed = new Set<string>();
-      for (const link of graph.page(key)?.links ?? []) {
-        const target = targetOf(this.#site, link.key);
-        if (target !== null && target !== key) listed.add(target);
-      }
-      if (listed.size < Math.max(minListed, listedShare * targets.size)) continue;
-      for (const target of listed) this.#open.set(target, 0);
+    const { targets } = this.#site;
+    for (const page of targets) {
+      const listed = this.#targetsOn(page);
+      if (listed.size >= Math.max(minListed, listedShare * targets.length))
+        for (const target of listed) this.#cover(target);
     }
   }
 
@@ -88,159 +110,234 @@ export class Selection {
   #coverThroughTargets(): boolean {
     if (this.#isThrough) return false;
     this.#isThrough = true;
-    const queue = [...this.#open].filter(([, weight]) => weight === 0).map(([target]) => target);
+    const queue = this.#site.targets.filter((target) => this.#open[target] === 0);
     const before = queue.length;
     for (let at = queue.pop(); at !== undefined; at = queue.pop())
-      for (const link of this.#site.graph.page(at)?.links ?? []) {
-        const target = targetOf(this.#site, link.key);
-        if (target === null || this.#open.get(target) === 0) continue;
-        this.#open.set(target, 0);
+      for (const link of linksOf(this.#site, at)) {
+        const target = this.#site.target[link]!;
+        if (target < 0 || this.#open[target] === 0) continue;
+        this.#cover(target);
         queue.push(target);
       }
     return before > 0;
   }
 
   #use(candidate: Candidate): void {
-    this.#chosen.set(candidate.id, candidate);
-    for (const key of candidate.leadsTo) this.#near.add(key);
-    for (const [target, weight] of this.#open)
-      if (weight > 0)
-        this.#open.set(target, candidate.covers.has(target) ? 0 : weight * (1 - candidate.beyond));
-  }
-
-  #best(): { candidate: Candidate; worth: number } | null {
-    let best: { candidate: Candidate; worth: number } | null = null;
-    for (const candidate of this.#candidates) {
-      if (this.#isChosen(candidate)) continue;
-      const gain = this.#gain(candidate);
-      const worth = gain / (this.#price(candidate, singlePrice) + (this.#isNear(candidate) ? 0 : farPrice));
-      if (gain > minGain && (best === null || worth > best.worth)) best = { candidate, worth };
+    this.#choose(candidate);
+    for (const target of candidate.covers) this.#cover(target);
+    if (candidate.beyond > 0) {
+      this.#left = 0;
+      for (const target of this.#site.targets) {
+        this.#open[target]! *= 1 - candidate.beyond;
+        this.#left += this.#open[target]!;
+      }
     }
-    return best;
+    for (const to of candidate.leadsTo) {
+      if (this.#near[to] === 1) continue;
+      this.#near[to] = 1;
+      // What has come near is cheaper than it was offered for.
+      for (const at of this.#having.get(to) ?? []) this.#offer(at);
+    }
   }
 
-  #price(candidate: Candidate, ofOne: number): number {
-    return candidate.single === null ? candidate.size : candidate.size - 1 + ofOne;
+  #choose(candidate: Candidate): void {
+    this.#chosen.add(candidate);
+    this.#mark(candidate, 1);
+  }
+
+  #leave(candidate: Candidate): void {
+    this.#chosen.delete(candidate);
+    this.#mark(candidate, 0);
+  }
+
+  #mark({ single, kind }: Candidate, value: 0 | 1): void {
+    if (single >= 0) this.#hasList[single] = value;
+    else this.#hasKind[kind] = value;
+  }
+
+  #offer(at: number): void {
+    const worth = this.#worthOf(this.#candidates[at]!);
+    if (worth !== null) this.#offers.push({ at, worth });
+  }
+
+  /** What a candidate brings for its price; null when it brings too little, or is chosen. */
+  #worthOf(candidate: Candidate): number | null {
+    if (this.#isChosen(candidate)) return null;
+    const gain = this.#gain(candidate);
+    if (gain <= minGain) return null;
+    return gain / (this.#price(candidate, singlePrice) + (this.#isNear(candidate) ? 0 : farPrice));
+  }
+
+  #best(): (Offer & { readonly candidate: Candidate }) | null {
+    for (let offer = this.#offers.pop(); offer !== undefined; offer = this.#offers.pop()) {
+      const candidate = this.#candidates[offer.at]!;
+      const worth = this.#worthOf(candidate);
+      if (worth === null) continue;
+      const next = this.#offers.peek();
+      if (next === undefined || worth > next.worth || (worth === next.worth && offer.at <= next.at))
+        return { at: offer.at, worth, candidate };
+      this.#offers.push({ at: offer.at, worth });
+    }
+    return null;
+  }
+
+  #price({ single, size }: Candidate, ofOne: number): number {
+    return single < 0 ? size : size - 1 + ofOne;
   }
 
   /** Whether the entry, a target or a chosen hub links to some of it. */
   #isNear({ pages }: Candidate): boolean {
-    return pages.some(({ key }) => this.#near.has(key));
+    return pages.some((page) => this.#near[page] === 1);
   }
 
-  #isChosen(candidate: Candidate): boolean {
-    return (
-      this.#chosen.has(candidate.id) ||
-      (candidate.single !== null && this.#chosen.has(`all ${candidate.kind}`))
-    );
+  #isChosen({ single, kind }: Candidate): boolean {
+    return this.#hasKind[kind] === 1 || (single >= 0 && this.#hasList[single] === 1);
   }
 
-  #gain(candidate: Candidate): number {
+  #gain({ covers, beyond, size, pages }: Candidate): number {
     let gain = 0;
     let exclusive = 0;
-    for (const target of candidate.covers) {
-      const weight = this.#open.get(target) ?? 0;
-      gain += weight * (1 - candidate.beyond);
-      if (weight > 0 && this.#linkedFrom.get(target)?.size === 1) exclusive++;
+    for (const target of covers) {
+      const weight = this.#open[target]!;
+      gain += weight * (1 - beyond);
+      if (weight > 0 && this.#onlyKinds[target]! >= 0) exclusive++;
     }
-    if (candidate.beyond > 0) for (const weight of this.#open.values()) gain += weight * candidate.beyond;
-    const unfetched = candidate.size - candidate.pages.length;
-    return gain + (exclusive * unfetched) / candidate.pages.length;
+    if (beyond > 0) gain += this.#left * beyond;
+    return gain + (exclusive * (size - pages.length)) / pages.length;
   }
 
-  /** Several single pages of a kind stand for the kind, unless it is far larger: others like them will come. */
+  /** Several single lists of a kind stand for the kind, unless it is far larger: others like them will come. */
   #joinFamilies(): void {
-    const singles = new Map<string, Candidate[]>();
-    for (const candidate of this.#chosen.values()) {
-      if (candidate.single === null) continue;
+    const singles = new Map<number, Candidate[]>();
+    for (const candidate of this.#chosen) {
+      if (candidate.single < 0) continue;
       const family = singles.get(candidate.kind);
       if (family === undefined) singles.set(candidate.kind, [candidate]);
       else family.push(candidate);
     }
     for (const [kind, members] of singles) {
-      const family = this.#candidates.find(({ id }) => id === `all ${kind}`);
+      const family = this.#candidates.find((one) => one.single < 0 && one.kind === kind);
       if (family === undefined || members.length < 2) continue;
       if (family.size > 4 * members.length && members.length < family.pages.length / 2) continue;
-      for (const { id } of members) this.#chosen.delete(id);
+      for (const member of members) this.#leave(member);
       this.#use(family);
     }
   }
 
   /** Adds what is needed to get from the entry to the hubs. */
   #openAccess(): void {
+    const isMissing = new Uint8Array(this.#site.keys.length);
     for (let round = 0; round < maxAccessRounds; round++) {
       const reached = this.#reach();
-      const wanted = [...this.#chosen.values()].flatMap(({ pages }) => pages);
-      const missing = wanted.filter(({ key }) => !reached.has(key));
-      if (missing.length <= slack * wanted.length) return;
+      isMissing.fill(0);
+      let wanted = 0;
+      let missing = 0;
+      for (const { pages } of this.#chosen)
+        for (const page of pages) {
+          wanted++;
+          if (reached[page] === 1) continue;
+          missing++;
+          isMissing[page] = 1;
+        }
+      if (missing <= slack * wanted) return;
       let best: Candidate | null = null;
       let bestWorth = 0;
       for (const candidate of this.#candidates) {
         if (this.#isChosen(candidate)) continue;
-        const helped = missing.filter(({ key }) => candidate.leadsTo.has(key)).length;
+        let helped = 0;
+        for (const to of candidate.leadsTo) helped += isMissing[to]!;
         const worth = helped / this.#price(candidate, accessPrice);
         if (worth <= bestWorth) continue;
         best = candidate;
         bestWorth = worth;
       }
-      const opened = best === null ? [] : this.#openedBy(best, missing);
-      const gain = opened.reduce((sum, { covers }) => sum + covers.size, 0);
+      const opened = best === null ? [] : this.#openedBy(best, isMissing);
+      const gain = opened.reduce((sum, { covers }) => sum + covers.length, 0);
       if (best !== null && gain >= this.#price(best, accessPrice)) this.#use(best);
       else {
         // What costs more to get to than it brings is given up.
         const given =
           best === null
-            ? [...this.#chosen.values()].filter(({ pages }) => pages.every((page) => !reached.has(page.key)))
+            ? [...this.#chosen].filter(({ pages }) => pages.every((page) => reached[page] === 0))
             : opened;
         if (given.length === 0) return;
-        for (const { id } of given) this.#chosen.delete(id);
+        for (const candidate of given) this.#leave(candidate);
       }
     }
   }
 
   /** Hubs that a page or family of pages gives access to. */
-  #openedBy(access: Candidate, missing: readonly GraphPage[]): Candidate[] {
-    const keys = new Set(missing.filter(({ key }) => access.leadsTo.has(key)).map(({ key }) => key));
-    return [...this.#chosen.values()].filter(({ pages }) => pages.some(({ key }) => keys.has(key)));
+  #openedBy(access: Candidate, isMissing: Uint8Array): Candidate[] {
+    const opened = new Set([...access.leadsTo].filter((to) => isMissing[to] === 1));
+    return [...this.#chosen].filter(({ pages }) => pages.some((page) => opened.has(page)));
   }
 
-  /** Keys of the pages the chosen pattern gets to, targets included. */
-  #reach(): Set<string> {
-    const { graph, entry } = this.#site;
-    const start = graph.resolve(entry);
-    const reached = new Set([start]);
-    const queue = [start];
-    for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
-      for (const link of graph.page(at)?.links ?? []) {
-        const key = graph.resolve(link.key);
-        if (reached.has(key)) continue;
+  /** By page: whether the chosen pattern gets there, targets included. */
+  #reach(): Uint8Array {
+    const { entry, resolved, target, base, kind, keys } = this.#site;
+    const reached = new Uint8Array(keys.length);
+    reached[entry] = 1;
+    const queue = [entry];
+    for (let at = queue.pop(); at !== undefined; at = queue.pop())
+      for (const link of linksOf(this.#site, at)) {
+        const to = resolved[link]!;
+        if (reached[to] === 1) continue;
         const isWanted =
-          targetOf(this.#site, link.key) !== null ||
-          this.#chosen.has(this.#classes.base(key)) ||
-          this.#chosen.has(this.#classes.base(link.key)) ||
-          this.#chosen.has(`all ${this.#classes.of(key)}`);
+          target[link]! >= 0 ||
+          this.#hasList[base[to]!] === 1 ||
+          this.#hasList[base[link]!] === 1 ||
+          this.#hasKind[kind[to]!] === 1;
         if (!isWanted) continue;
-        reached.add(key);
-        queue.push(key);
+        reached[to] = 1;
+        queue.push(to);
       }
-    }
     return reached;
   }
 
-  #reachedTargets(): number {
-    let count = 0;
-    const reached = this.#reach();
-    for (const target of this.#site.targets) if (reached.has(target)) count++;
-    return count;
+  #dropSuperfluous(first: Candidate | null): void {
+    const count = (reached: Uint8Array): number =>
+      this.#site.targets.reduce((sum, target) => sum + reached[target]!, 0);
+    let reached = this.#reach();
+    let listings = this.#listings(reached);
+    const most = count(reached);
+    for (const candidate of [...this.#chosen].sort((a, b) => b.size - a.size)) {
+      const isKnownInFull = candidate.size <= candidate.pages.length;
+      if (candidate === first || !isKnownInFull || this.#isOnlyWay(candidate, reached, listings)) continue;
+      this.#leave(candidate);
+      const without = this.#reach();
+      if (count(without) < most) this.#choose(candidate);
+      else {
+        reached = without;
+        listings = this.#listings(reached);
+      }
+    }
   }
 
-  #dropSuperfluous(first: Candidate | null): void {
-    const most = this.#reachedTargets();
-    for (const candidate of [...this.#chosen.values()].sort((a, b) => b.size - a.size)) {
-      const isKnownInFull = candidate.size <= candidate.pages.length;
-      if (candidate === first || !isKnownInFull) continue;
-      this.#chosen.delete(candidate.id);
-      if (this.#reachedTargets() < most) this.#chosen.set(candidate.id, candidate);
+  /** By target: how many of the reached pages link to it. */
+  #listings(reached: Uint8Array): Uint32Array {
+    const counts = new Uint32Array(reached.length);
+    for (let page = 0; page < reached.length; page++)
+      if (reached[page] === 1) for (const target of this.#targetsOn(page)) counts[target]!++;
+    return counts;
+  }
+
+  /** Whether nothing else that is reached links to some target that this does: it cannot go then. */
+  #isOnlyWay({ pages }: Candidate, reached: Uint8Array, listings: Uint32Array): boolean {
+    const own = new Map<number, number>();
+    for (const page of pages)
+      if (reached[page] === 1)
+        for (const target of this.#targetsOn(page)) own.set(target, (own.get(target) ?? 0) + 1);
+    for (const [target, count] of own) if (count === listings[target]) return true;
+    return false;
+  }
+
+  /** The targets a page links to, other than itself. */
+  #targetsOn(page: number): Set<number> {
+    const targets = new Set<number>();
+    for (const link of linksOf(this.#site, page)) {
+      const target = this.#site.target[link]!;
+      if (target >= 0 && target !== page) targets.add(target);
     }
+    return targets;
   }
 }

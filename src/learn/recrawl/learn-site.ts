@@ -22,7 +22,10 @@ export function learnSite(site: MappedSite, making: PatternMaking = 'tree'): Sit
 /** The cheapest navigation to the object pages of some patterns. */
 export function navigationTo(site: MappedSite, patterns: readonly ObjectPattern[]): NavigationNode[] {
   const own = objectPages(site);
-  const targets = new Set(patterns.flatMap(({ pages }) => pages.filter((key) => own.has(key))));
+  const targetPatterns = patterns.map(({ pattern, pages }) => ({
+    pattern,
+    targets: pages.filter((key) => own.has(key)),
+  }));
   const met = new Set<string>();
   for (const page of site.graph.pages()) {
     met.add(page.key);
@@ -31,8 +34,8 @@ export function navigationTo(site: MappedSite, patterns: readonly ObjectPattern[
   return chooseNavigation({
     graph: site.graph,
     entry: site.entry,
-    targets,
-    targetPatterns: patterns.map(({ pattern }) => pattern),
+    targets: new Set(targetPatterns.flatMap(({ targets }) => targets)),
+    targetPatterns,
     met,
   });
 }

@@ -1,7 +1,8 @@
 /** URL patterns of a site's object pages, each with the pages it matches and the entities on them. */
-import { induceLeaves } from '../../url/pattern/induce-pattern.js';
+import { induceFrame } from '../../url/pattern/induce-pattern.js';
 import { type LcpReading, lcpPatterns } from '../../url/pattern/lcp-patterns.js';
-import { frameKey, parseUrl } from '../../url/pattern/parsed-url.js';
+import type { ParsedUrl } from '../../url/pattern/parsed-url.js';
+import { UrlFrames } from '../../url/pattern/url-frames.js';
 import { UrlPattern } from '../../url/pattern/url-pattern.js';
 import { type MappedSite, objectPages } from './mapped-site.js';
 
@@ -32,31 +33,41 @@ const maxLists = 60;
 /** The patterns of a site. */
 export function objectPatterns(site: MappedSite, making: PatternMaking): ObjectPattern[] {
   const own = objectPages(site);
-  const others: string[] = [];
-  for (const page of site.graph.pages()) if (!own.has(page.key)) others.push(page.key);
-  const bucketOf = making === 'tree' ? (key: string) => frameKey(parseUrl(key)) : folderOf;
-  const buckets = new Map<string, string[]>();
-  for (const key of [...own.keys(), ...others]) {
-    const bucket = buckets.get(bucketOf(key));
-    if (bucket === undefined) buckets.set(bucketOf(key), [key]);
-    else bucket.push(key);
-  }
-  const describe = (pattern: UrlPattern, members: readonly string[], isBranch = false): ObjectPattern => {
+  const keys = [...own.keys()];
+  for (const { key } of site.graph.pages()) if (!own.has(key)) keys.push(key);
+  const describe = (
+    pattern: UrlPattern,
+    members: readonly string[],
+    near: readonly string[],
+    isBranch = false,
+  ): ObjectPattern => {
     const isOne = members.length === 1 && isLiteral(pattern);
-    const pages = isOne
-      ? members
-      : (buckets.get(bucketOf(members[0]!)) ?? []).filter((key) => pattern.matches(key));
+    const pages = isOne ? members : near.filter((key) => pattern.matches(key));
     const entities = [...new Set(pages.flatMap((key) => own.get(key) ?? []))];
     const kind = isOne ? (entities.length >= minListed ? 'list' : 'single') : isBranch ? 'branch' : 'family';
     return { site: site.site, pattern, kind, pages, entities };
   };
-  if (making !== 'tree')
-    return lcpPatterns(own.keys(), making).map(({ pattern, members }) => describe(pattern, members));
-  return induceLeaves(own.keys(), others).flatMap(({ pattern, members }) => [
-    describe(pattern, members),
-    ...branchesOf(members, others).map((branch) => describe(branch.pattern, branch.members, true)),
-    ...listsOf(members, own).map((key) => describe(UrlPattern.literal(key), [key])),
-  ]);
+  if (making !== 'tree') {
+    const folders = new Map<string, string[]>();
+    for (const key of keys) {
+      const folder = folders.get(folderOf(key));
+      if (folder === undefined) folders.set(folderOf(key), [key]);
+      else folder.push(key);
+    }
+    return lcpPatterns(own.keys(), making).map(({ pattern, members }) =>
+      describe(pattern, members, folders.get(folderOf(members[0]!)) ?? []),
+    );
+  }
+  const frames = new UrlFrames(keys);
+  return frames.leaves(own.keys()).flatMap(({ pattern, members }) => {
+    const frame = frames.like(members[0]!);
+    const near = frame.map(({ url }) => url);
+    return [
+      describe(pattern, members, near),
+      ...branchesOf(members, frame).map((branch) => describe(branch.pattern, branch.members, near, true)),
+      ...listsOf(members, own).map((key) => describe(UrlPattern.literal(key), [key], near)),
+    ];
+  });
 }
 
 /** Members of a family that list entities: one of them may be wanted alone, where the others list the same. */
@@ -79,24 +90,25 @@ function isLiteral({ sequences }: UrlPattern): boolean {
   return sequences.length === 1 && sequences[0]!.every((part) => 'text' in part && !part.optional);
 }
 
-/** Parts of a family that a column with few values tells apart (a category, a town): a site may be wanted for one of them only. */
+/** Parts of a family that a column with few values tells apart (a category, a town): a site may be wanted for one of them only. `frame` has all pages with the frame of the family. */
 function branchesOf(
   members: readonly string[],
-  others: readonly string[],
-): { pattern: UrlPattern; members: string[] }[] {
+  frame: readonly ParsedUrl[],
+): { pattern: UrlPattern; members: readonly string[] }[] {
   if (members.length < 2 * minBranch) return [];
-  const parsed = members.map(parseUrl);
+  const inFamily = new Set(members);
+  const parsed = frame.filter(({ url }) => inFamily.has(url));
   const least = Math.max(minBranch, branchShare * members.length);
-  let best: Map<string, string[]> | null = null;
+  let best: Map<string, ParsedUrl[]> | null = null;
   for (const column of parsed[0]!.columns.keys()) {
-    const groups = new Map<string, string[]>();
-    for (const { url, columns } of parsed) {
-      const value = columns[column] ?? '';
+    const groups = new Map<string, ParsedUrl[]>();
+    for (const one of parsed) {
+      const value = one.columns[column] ?? '';
       // What counts on is no branch: next time it has other values.
       if (/\d/.test(value) || groups.size > maxBranches) break;
       const group = groups.get(value);
-      if (group === undefined) groups.set(value, [url]);
-      else group.push(url);
+      if (group === undefined) groups.set(value, [one]);
+      else group.push(one);
     }
     const size = [...groups.values()].reduce((sum, group) => sum + group.length, 0);
     if (size < members.length || groups.size < 2 || groups.size > maxBranches) continue;
@@ -105,8 +117,8 @@ function branchesOf(
   }
   return [...(best?.values() ?? [])].flatMap((group) => {
     const taken = new Set(group);
-    const rest = members.filter((url) => !taken.has(url));
-    const [leaf, ...more] = induceLeaves(group, [...others, ...rest]);
-    return leaf === undefined || more.length > 0 ? [] : [{ pattern: leaf.pattern, members: group }];
+    const rest = frame.filter((one) => !taken.has(one));
+    const [leaf, ...more] = induceFrame(group, rest);
+    return leaf === undefined || more.length > 0 ? [] : [leaf];
   });
 }

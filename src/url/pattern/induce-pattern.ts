@@ -29,10 +29,16 @@ export interface PatternLeaf {
 
 /** The same, leaf by leaf. */
 export function induceLeaves(members: Iterable<string>, others: Iterable<string> = []): PatternLeaf[] {
-  return leavesOf(members, others).map((leaf) => ({
-    pattern: new UrlPattern([leaf.sequence]),
-    members: leaf.members.map(({ url }) => url),
-  }));
+  return leavesOf(members, others).map(patternLeaf);
+}
+
+/** The leaves of URLs that all have the same frame. */
+export function induceFrame(members: readonly ParsedUrl[], others: readonly ParsedUrl[]): PatternLeaf[] {
+  return grow(members, others).map(patternLeaf);
+}
+
+function patternLeaf({ sequence, members }: Leaf): PatternLeaf {
+  return { pattern: new UrlPattern([sequence]), members: members.map(({ url }) => url) };
 }
 
 interface Leaf {
