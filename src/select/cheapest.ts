@@ -5,8 +5,8 @@
  * Greedy by worth a page, clipped at the goal; then patterns that have become superfluous go, and a pattern is changed for a cheaper one as long as that helps.
  * Worth only falls as more is chosen; prices only fall, and only for patterns that share pages with what was chosen, which are offered anew.
  */
-import { Heap } from '../base/heap.js';
 import { inverted, type NumberLists } from '../base/number-lists.js';
+import { RankedHeap } from '../base/ranked-heap.js';
 import type { Instance } from './instance.js';
 
 /** How much is enough. */
@@ -95,43 +95,31 @@ function isEnough(goal: Goal, state: State, pattern: number, all: number): boole
   }
 }
 
-interface Offer {
-  readonly pattern: number;
-  /** What it brings a page. */
-  readonly rank: number;
-}
-
-/** Every pattern that brings something, best first. */
+/** Every pattern that brings something, best first. What a pattern brought when it was looked at last is the most it may bring now; what it costs is known. */
 function greedy(state: State, before: ReadonlySet<number>): CurvePoint[] {
-  const isBefore = (a: Offer, b: Offer): boolean => {
-    if (Math.abs(a.rank - b.rank) > tiny * Math.max(a.rank, b.rank)) return a.rank > b.rank;
-    const [known, other] = [before.has(a.pattern), before.has(b.pattern)];
-    return known === other ? a.pattern < b.pattern : known;
+  const ranked = new RankedHeap(state.patterns);
+  const most = new Float64Array(state.patterns);
+  const rankOf = (pattern: number): number =>
+    (most[pattern]! * (before.has(pattern) ? 1 + tiny : 1)) / Math.max(state.priceOf(pattern), doubt);
+  for (let pattern = 0; pattern < state.patterns; pattern++) {
+    most[pattern] = state.gainOf(pattern);
+    if (most[pattern]! > tiny) ranked.set(pattern, rankOf(pattern));
+  }
+  const onCheaper = (pattern: number): void => {
+    if (ranked.has(pattern)) ranked.set(pattern, rankOf(pattern));
   };
-  const heap = new Heap<Offer>(isBefore);
-  const offerOf = (pattern: number): Offer | null => {
-    const gain = state.gainOf(pattern);
-    return gain <= tiny ? null : { pattern, rank: gain / Math.max(state.priceOf(pattern), doubt) };
-  };
-  const offer = (pattern: number): void => {
-    const one = offerOf(pattern);
-    if (one !== null) heap.push(one);
-  };
-  for (let pattern = 0; pattern < state.patterns; pattern++) offer(pattern);
   const curve: CurvePoint[] = [];
-  for (let best = heap.pop(); best !== undefined; best = heap.pop()) {
-    if (state.has(best.pattern)) continue;
-    const now = offerOf(best.pattern);
-    if (now === null) continue;
-    // What others have brought since makes it worse: it is still the best only if it comes before what the next one was worth at most.
-    const next = heap.peek();
-    if (next !== undefined && isBefore(next, now)) {
-      heap.push(now);
-      continue;
+  for (let best = ranked.top; best >= 0; best = ranked.top) {
+    const gain = state.gainOf(best);
+    if (gain <= tiny) ranked.delete(best);
+    else if (gain < most[best]!) {
+      most[best] = gain;
+      ranked.set(best, rankOf(best));
+    } else {
+      ranked.delete(best);
+      state.take(best, onCheaper);
+      curve.push({ pattern: best, cost: state.cost, worth: state.worth });
     }
-    const cheaper = state.take(best.pattern);
-    curve.push({ pattern: best.pattern, cost: state.cost, worth: state.worth });
-    for (const other of cheaper) if (!state.has(other)) offer(other);
   }
   return curve;
 }
@@ -223,6 +211,8 @@ class State {
   readonly #missed: Float64Array;
   /** By page: how many chosen patterns need it. */
   readonly #needed: Uint32Array;
+  /** By pattern: what those of its pages cost that no chosen pattern needs. */
+  readonly #price: Float64Array;
   cost = 0;
   worth = 0;
 
@@ -232,6 +222,11 @@ class State {
     this.#has = new Uint8Array(instance.patterns);
     this.#missed = new Float64Array(instance.entities).fill(1);
     this.#needed = new Uint32Array(instance.pages);
+    const { costsOf, cost } = instance;
+    this.#price = new Float64Array(instance.patterns);
+    for (let pattern = 0; pattern < instance.patterns; pattern++)
+      for (let i = costsOf.start[pattern]!; i < costsOf.start[pattern + 1]!; i++)
+        this.#price[pattern]! += cost[costsOf.items[i]!]!;
   }
 
   get patterns(): number {
@@ -266,11 +261,7 @@ class State {
 
   /** What taking a pattern would cost on top. */
   priceOf(pattern: number): number {
-    const { costsOf, cost } = this.#instance;
-    let sum = 0;
-    for (let i = costsOf.start[pattern]!; i < costsOf.start[pattern + 1]!; i++)
-      if (this.#needed[costsOf.items[i]!] === 0) sum += cost[costsOf.items[i]!]!;
-    return sum;
+    return this.#price[pattern]!;
   }
 
   /** What leaving a chosen pattern would lose. */
@@ -294,11 +285,11 @@ class State {
     return sum;
   }
 
-  /** Takes a pattern; returns those that have become cheaper. */
-  take(pattern: number): Set<number> {
+  /** Takes a pattern; others that share pages with it become cheaper. */
+  take(pattern: number, onCheaper?: (pattern: number) => void): void {
     const { entitiesOf, costsOf, cost } = this.#instance;
-    const cheaper = new Set<number>();
-    if (this.#has[pattern] === 1) return cheaper;
+    if (this.#has[pattern] === 1) return;
+    this.#has[pattern] = 1;
     this.worth += this.gainOf(pattern);
     const misses = 1 - this.#finds(pattern);
     for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++)
@@ -308,11 +299,16 @@ class State {
       const page = costsOf.items[i]!;
       if (this.#needed[page]!++ > 0) continue;
       this.cost += cost[page]!;
-      const { start, items } = this.#index.onPage;
-      for (let j = start[page]!; j < start[page + 1]!; j++) cheaper.add(items[j]!);
+      this.#changePrices(page, -cost[page]!, onCheaper);
     }
-    this.#has[pattern] = 1;
-    return cheaper;
+  }
+
+  #changePrices(page: number, by: number, onChange?: (pattern: number) => void): void {
+    const { start, items } = this.#index.onPage;
+    for (let i = start[page]!; i < start[page + 1]!; i++) {
+      this.#price[items[i]!]! += by;
+      onChange?.(items[i]!);
+    }
   }
 
   leave(pattern: number): void {
@@ -321,8 +317,12 @@ class State {
     const misses = 1 - this.#finds(pattern);
     for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++)
       this.#missed[entitiesOf.items[i]!]! /= misses;
-    for (let i = costsOf.start[pattern]!; i < costsOf.start[pattern + 1]!; i++)
-      if (--this.#needed[costsOf.items[i]!]! === 0) this.cost -= cost[costsOf.items[i]!]!;
+    for (let i = costsOf.start[pattern]!; i < costsOf.start[pattern + 1]!; i++) {
+      const page = costsOf.items[i]!;
+      if (--this.#needed[page]! > 0) continue;
+      this.cost -= cost[page]!;
+      this.#changePrices(page, cost[page]!);
+    }
     this.#has[pattern] = 0;
   }
 
