@@ -27,7 +27,8 @@ export function readStore(options: StoreOptions): Store {
   return readSqliteStore(folderOf(options));
 }
 
-function folderOf(options: StoreOptions): string {
+/** The folder of the store. */
+export function folderOf(options: StoreOptions): string {
   const store = options.store ?? '.lycosa';
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(store)) {
     throw new LycosaError(

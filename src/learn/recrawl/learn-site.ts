@@ -20,7 +20,10 @@ export function learnSite(site: MappedSite, making: PatternMaking = 'tree'): Sit
 }
 
 /** The cheapest navigation to the object pages of some patterns. */
-export function navigationTo(site: MappedSite, patterns: readonly ObjectPattern[]): NavigationNode[] {
+export function navigationTo(
+  site: MappedSite,
+  patterns: readonly Pick<ObjectPattern, 'pattern' | 'pages'>[],
+): NavigationNode[] {
   const own = objectPages(site);
   const targetPatterns = patterns.map(({ pattern, pages }) => ({
     pattern,

@@ -63,6 +63,11 @@ export function printNavigation(nodes: readonly NavigationNode[]): PrintedNode[]
   return nodes.map((node) => ({ ...node, pattern: String(node.pattern) }));
 }
 
+/** The pattern as it was printed. */
+export function parseNavigation(nodes: readonly PrintedNode[]): NavigationNode[] {
+  return nodes.map((node) => ({ ...node, pattern: UrlPattern.parse(node.pattern) }));
+}
+
 export async function saveCrawler(store: Store, crawler: CrawlerDefinition, now: number): Promise<void> {
   const kept: Kept = {
     version,
@@ -99,7 +104,7 @@ export function parseDefinition(text: string, name: string): CrawlerDefinition {
     if (kept.version !== version) throw new Error(`version ${kept.version}`);
     return {
       ...kept,
-      navigation: kept.navigation.map((node) => ({ ...node, pattern: UrlPattern.parse(node.pattern) })),
+      navigation: parseNavigation(kept.navigation),
       rule: kept.rule === null ? null : TargetRule.parse(kept.rule),
       about: kept.about === null ? null : ContentRule.parse(kept.about),
     };

@@ -2,7 +2,7 @@
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
 import type { Log } from '../../base/log.js';
-import { learnSite, navigationTo, type SiteFindings } from '../../learn/recrawl/learn-site.js';
+import type { SiteFindings } from '../../learn/recrawl/learn-site.js';
 import type { PatternMaking } from '../../learn/recrawl/object-patterns.js';
 import { leastCost, lowerBound } from '../../select/bound.js';
 import type { Goal } from '../../select/cheapest.js';
@@ -10,17 +10,19 @@ import { type Chosen, choosePatterns, type JudgedPattern } from '../../select/ch
 import { costOf, coveredBy } from '../../select/instance.js';
 import type { Store } from '../../store/store.js';
 import { verticalOf } from '../objects/load-vertical.js';
-import { openStore, readStore, type StoreOptions } from '../open-store.js';
-import { loadSite } from './load-site.js';
+import { folderOf, openStore, readStore, type StoreOptions } from '../open-store.js';
+import { doSiteJobs } from './learn-sites.js';
 import { findsFrom } from './pattern-finds.js';
 import {
   loadPlans,
   type PlannedPattern,
   type PlanPoint,
+  parseNavigation,
   printSitePlan,
   type SitePlan,
   type VerticalPlan,
 } from './plan.js';
+import { findingsOf, type SiteJob } from './site-jobs.js';
 
 export interface LearnOptions extends StoreOptions {
   readonly vertical?: string;
@@ -56,13 +58,20 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
   const entries = new Map((await store.recrawling.candidates(name)).map(({ site, entry }) => [site, entry]));
   const findings: SiteFindings[] = [];
   let mapped = 0;
-  for (const site of await store.recrawling.sitesWithEntities(name)) {
-    const loaded = await loadSite(store, name, site, entries.get(site));
-    if (loaded === null) continue;
-    mapped += loaded.mapped.graph.size;
-    const found = learnSite(loaded.mapped, options.making);
+  const sites = await store.recrawling.sitesWithEntities(name);
+  const jobs = sites.map((site) => ({
+    vertical: name,
+    site,
+    entry: entries.get(site),
+    making: options.making,
+    wanted: null,
+  }));
+  for await (const { job, result } of doSiteJobs(store, folderOf(options), jobs)) {
+    if (result === null) continue;
+    mapped += result.size;
+    const found = findingsOf(job.site, result);
     findings.push(found);
-    options.log?.(`${site}: ${found.patterns.length} patterns over ${loaded.mapped.graph.size} pages`);
+    options.log?.(`${job.site}: ${found.patterns.length} patterns over ${result.size} pages`);
   }
   if (findings.every(({ patterns }) => patterns.length === 0))
     throw new LycosaError(
@@ -86,7 +95,7 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
   await store.recrawling.savePlan(
     name,
     JSON.stringify(plan),
-    await sitePlansOf(chosen, store, name, entries, plans),
+    await sitePlansOf(chosen, store, { ...options, vertical: name }, entries, plans),
     startedAt,
   );
   const seconds = (systemClock.now() - startedAt) / 1000;
@@ -111,7 +120,7 @@ function chosenBefore(plans: ReadonlyMap<string, SitePlan>): Set<string> {
 async function sitePlansOf(
   { patterns }: Chosen,
   store: Store,
-  vertical: string,
+  { vertical, making, ...options }: LearnOptions & { readonly vertical: string },
   entries: ReadonlyMap<string, string>,
   before: ReadonlyMap<string, SitePlan>,
 ): Promise<Map<string, string>> {
@@ -122,23 +131,30 @@ async function sitePlansOf(
     else own.push(one);
   }
   const plans = new Map<string, string>();
+  const jobs: SiteJob[] = [];
   for (const [site, own] of bySite) {
-    const selected = own.filter(({ isSelected }) => isSelected).map(({ pattern }) => pattern);
     const edited = before.get(site);
-    if (edited?.isByHand) {
-      plans.set(site, printSitePlan({ ...edited, patterns: own.map(plannedOf) }));
-      continue;
-    }
-    const loaded = selected.length === 0 ? null : await loadSite(store, vertical, site, entries.get(site));
-    plans.set(
-      site,
-      printSitePlan({
-        entry: loaded?.mapped.entry ?? entries.get(site) ?? `http://${site}/`,
-        patterns: own.map(plannedOf),
-        navigation: loaded === null ? [] : navigationTo(loaded.mapped, selected),
-      }),
+    const entry = entries.get(site);
+    const patterns = own.map(plannedOf);
+    const plan: SitePlan = edited?.isByHand
+      ? { ...edited, patterns }
+      : { entry: entry ?? `http://${site}/`, patterns, navigation: [] };
+    plans.set(site, printSitePlan(plan));
+    const wanted = own.flatMap(({ pattern: { pattern, pages }, isSelected }) =>
+      isSelected ? [{ pattern: String(pattern), pages }] : [],
     );
+    if (!edited?.isByHand && wanted.length > 0) jobs.push({ vertical, site, entry, making, wanted });
   }
+  for await (const { job, result } of doSiteJobs(store, folderOf(options), jobs))
+    if (result !== null)
+      plans.set(
+        job.site,
+        printSitePlan({
+          entry: result.entry,
+          patterns: bySite.get(job.site)!.map(plannedOf),
+          navigation: parseNavigation(result.navigation),
+        }),
+      );
   return plans;
 }
 

@@ -13,10 +13,9 @@ export async function loadSite(
   vertical: string,
   site: string,
   entry?: string,
-): Promise<{ readonly mapped: MappedSite; readonly bytes: ReadonlyMap<string, number> } | null> {
+): Promise<MappedSite | null> {
   const graph = new SiteGraph();
   const entities = new Map<string, readonly number[]>();
-  const bytes = new Map<string, number>();
   let first: { url: string; level: number } | null = null;
   let scope: Scope | null = null;
   for await (const row of store.recrawling.mappedPages(vertical, site)) {
@@ -35,8 +34,7 @@ export async function loadSite(
       .map(({ url, path }) => ({ url, key: keyOf(url), path }));
     graph.add({ key, url: row.url, structure: null, links });
     if (row.entities.length > 0) entities.set(key, row.entities);
-    bytes.set(key, row.bytes);
   }
   if (first === null) return null;
-  return { mapped: { site, entry: entry ?? first.url, graph, entities }, bytes };
+  return { site, entry: entry ?? first.url, graph, entities };
 }

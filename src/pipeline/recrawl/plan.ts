@@ -3,8 +3,7 @@ import { LycosaError, messageOf } from '../../base/error.js';
 import type { NavigationNode } from '../../learn/navigation/navigation.js';
 import type { PatternKind } from '../../learn/recrawl/object-patterns.js';
 import type { RecrawlStore } from '../../store/recrawling.js';
-import { UrlPattern } from '../../url/pattern/url-pattern.js';
-import { type PrintedNode, printNavigation } from '../crawlers/definition.js';
+import { type PrintedNode, parseNavigation, printNavigation } from '../crawlers/definition.js';
 
 export interface PlannedPattern {
   readonly pattern: string;
@@ -65,10 +64,7 @@ export function printSitePlan(plan: SitePlan): string {
 function parseSitePlan(text: string, site: string): SitePlan {
   try {
     const kept = JSON.parse(text) as KeptSite;
-    return {
-      ...kept,
-      navigation: kept.navigation.map((node) => ({ ...node, pattern: UrlPattern.parse(node.pattern) })),
-    };
+    return { ...kept, navigation: parseNavigation(kept.navigation) };
   } catch (thrown) {
     throw new LycosaError(
       'store-broken',
