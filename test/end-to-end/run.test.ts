@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { EntityView } from '../../src/index.js';
+import { readStore } from '../../src/pipeline/open-store.js';
+import { doSiteJobs } from '../../src/pipeline/recrawl/learn-sites.js';
+import { doSiteJob } from '../../src/pipeline/recrawl/site-jobs.js';
 import { cli } from '../root.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
@@ -55,6 +58,27 @@ type Report = {
   entities: { new: number; changed: number; gone: number; seen: number };
   isComplete: boolean;
 };
+
+/** Sites are learned in threads as they are in one. */
+async function sameInThreads(path: string): Promise<void> {
+  const store = readStore({ store: path });
+  try {
+    const sites = await store.recrawling.sitesWithEntities('event');
+    const jobs = Array.from({ length: 30 }, (_, i) => ({
+      vertical: 'event',
+      site: sites[i % sites.length]!,
+      entry: undefined,
+      making: undefined,
+      wanted: null,
+    }));
+    for await (const { job, result } of doSiteJobs(store, path, jobs)) {
+      assert.ok(result!.patterns.length > 0, job.site);
+      assert.deepEqual(result, await doSiteJob(store, job));
+    }
+  } finally {
+    await store.close();
+  }
+}
 
 test('from seeds to a collection that is kept fresh', async () => {
   const web = await serve(0);
@@ -107,6 +131,7 @@ test('from seeds to a collection that is kept fresh', async () => {
   const nothing = JSON.parse((await go(web.proxy)).out) as Run;
   assert.deepEqual(nothing.steps, [], 'nothing is due right away');
 
+  await sameInThreads(join(folder, '.lycosa'));
   const before = JSON.parse((await lycosa('objects', '--json')).out) as EntityView[];
   assert.ok(before.length > 30);
 

@@ -1,4 +1,4 @@
-/** Threads that read pages, so that parsing never holds up the network. The only place that starts threads. */
+/** Threads that read pages, so that parsing never holds up the network. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { LycosaError } from '../../base/error.js';

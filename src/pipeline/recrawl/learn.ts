@@ -9,6 +9,7 @@ import type { Goal } from '../../select/cheapest.js';
 import { type Chosen, choosePatterns, type JudgedPattern } from '../../select/choose-patterns.js';
 import { costOf, coveredBy } from '../../select/instance.js';
 import type { Store } from '../../store/store.js';
+import { parseNavigation } from '../crawlers/definition.js';
 import { verticalOf } from '../objects/load-vertical.js';
 import { folderOf, openStore, readStore, type StoreOptions } from '../open-store.js';
 import { doSiteJobs } from './learn-sites.js';
@@ -17,7 +18,6 @@ import {
   loadPlans,
   type PlannedPattern,
   type PlanPoint,
-  parseNavigation,
   printSitePlan,
   type SitePlan,
   type VerticalPlan,
