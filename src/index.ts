@@ -6,6 +6,7 @@ export type { Budget } from './crawl/budget.js';
 export type { CrawlEnd } from './crawl/crawl.js';
 export type { Progress } from './crawl/events.js';
 export type { ScopeKind } from './crawl/scope.js';
+export { queryOf } from './learn/expand/queries.js';
 export { followPattern } from './learn/navigation/follow-pattern.js';
 export type { NavigationNode } from './learn/navigation/navigation.js';
 export { learnSite, navigationTo, type SiteFindings } from './learn/recrawl/learn-site.js';
@@ -50,6 +51,12 @@ export { Tree } from './page/tree.js';
 export { type AddOptions, add, type Probe } from './pipeline/add.js';
 export type { LearningRules, PrintedNode } from './pipeline/crawlers/definition.js';
 export { type ExpandOptions, type ExpandSummary, expand } from './pipeline/expand/expand.js';
+export {
+  type AskableEntity,
+  type FindSitesOptions,
+  findSites,
+  objectQueries,
+} from './pipeline/expand/find-sites.js';
 export { forget } from './pipeline/forget.js';
 export { type LikeOptions, type LikeSummary, like } from './pipeline/like.js';
 export { type MapOptions, type MapSummary, map } from './pipeline/map.js';
@@ -59,8 +66,10 @@ export { fix } from './pipeline/objects/fix-entity.js';
 export { label } from './pipeline/objects/label-pages.js';
 export { namesOf } from './pipeline/objects/learn-sites.js';
 export { objects } from './pipeline/objects/list-entities.js';
+export { readStore } from './pipeline/open-store.js';
 export { pages } from './pipeline/pages.js';
 export { type LearnOptions, type LearnSummary, learn } from './pipeline/recrawl/learn.js';
+export { loadSite } from './pipeline/recrawl/load-site.js';
 export { mapVertical } from './pipeline/recrawl/map-vertical.js';
 export { type RecrawlReport, recrawlVertical } from './pipeline/recrawl/recrawl-vertical.js';
 export { crawlers, type RecrawlOptions, type RecrawlSummary, recrawl } from './pipeline/recrawl.js';

@@ -1,13 +1,9 @@
 /** All experiments, by paper. */
 import type { Experiment } from '../table/experiment.js';
+import { zhou10Table1, zhou13Figure7, zhou13Table4, zhou13Time } from './001/crawl-tables.js';
+import { zhou13Figure8, zhou13Figure9, zhou13Figure10 } from './001/expansion-figures.js';
 import { recrawlPycon } from './001/pycon-table.js';
-import {
-  recrawlFactorial,
-  recrawlGap,
-  recrawlSweep,
-  zhou13Figure7,
-  zhou13Table4,
-} from './001/recrawl-tables.js';
+import { recrawlFactorial, recrawlGap, recrawlSweep } from './001/recrawl-tables.js';
 import { redundancyOfTheWorld } from './001/redundancy.js';
 import { topicDifficulty } from './002/topic-difficulty.js';
 import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
@@ -22,8 +18,13 @@ import { swdeClusters, swdeLabelled, swdeUnlabelled } from './objects/swde-table
 export const experiments: readonly Experiment[] = [
   mapRecall,
   redundancyOfTheWorld,
+  zhou10Table1,
   zhou13Table4,
   zhou13Figure7,
+  zhou13Figure8,
+  zhou13Figure9,
+  zhou13Figure10,
+  zhou13Time,
   recrawlSweep,
   recrawlFactorial,
   recrawlGap,

@@ -17,7 +17,6 @@ import {
   selectByCost,
   selectByGain,
 } from 'lycosa';
-import type { TrueWorld } from './true-world.js';
 
 export type Selecting =
   | { readonly how: 'RC' }
@@ -31,13 +30,36 @@ export interface Method {
   readonly navigating: 'levels' | 'cheapest';
 }
 
+/** The reading of the paper that fetches fewer pages for the same entities; found on the tuning half. */
+export const stronger = 'script';
+
+/** RC, SR and SRC with the patterns and the navigation of the papers; the default of Lycosa. */
+export const rc: Method = { making: stronger, selecting: { how: 'RC' }, navigating: 'levels' };
+
+export function sr(k: number): Method {
+  return { making: stronger, selecting: { how: 'SR', k }, navigating: 'levels' };
+}
+
+export function src(t: number, making: 'folder' | 'script' = stronger): Method {
+  return { making, selecting: { how: 'SRC', t }, navigating: 'levels' };
+}
+
+export function ours(t: number): Method {
+  return { making: 'tree', selecting: { how: 'cheapest', t }, navigating: 'cheapest' };
+}
+
+/** Sites that can be learned and visited. */
+export interface Visitable {
+  readonly sites: ReadonlyMap<string, MappedSite>;
+}
+
 /** What one world teaches: patterns of every site with the pages on the way to them. Made once for each way of making patterns. */
 export class Lesson {
-  readonly #world: TrueWorld;
+  readonly #world: Visitable;
   readonly #findings = new Map<PatternMaking, SiteFindings[]>();
   readonly #plain = new Map<PatternMaking, { patterns: ObjectPattern[]; instance: Instance }>();
 
-  constructor(world: TrueWorld) {
+  constructor(world: Visitable) {
     this.#world = world;
   }
 
@@ -133,18 +155,33 @@ export interface Replayed {
   readonly entities: number;
 }
 
-/** Learns, and visits a world by what was learned. A link that leads nowhere any more costs a request like a page. */
-export function replay(lesson: Lesson, method: Method, world: TrueWorld): Replayed {
+export interface Visited {
+  readonly patterns: number;
+  readonly sites: number;
+  readonly pages: readonly { readonly site: MappedSite; readonly key: string }[];
+  /** Links that led nowhere. */
+  readonly dead: number;
+}
+
+/** Learns, and visits a world by what was learned. */
+export function visit(lesson: Lesson, method: Method, world: Visitable): Visited {
   const chosen = lesson.choose(method);
   const plans = lesson.navigate(chosen, method);
-  const found = new Set<number>();
-  let pages = 0;
+  const pages: { site: MappedSite; key: string }[] = [];
+  let dead = 0;
   for (const [name, nodes] of plans) {
-    const site: MappedSite | undefined = world.sites.get(name);
+    const site = world.sites.get(name);
     if (site === undefined) continue;
     const { visited, missing } = followPattern(nodes, site.entry, site.graph);
-    pages += visited.length + missing.length;
-    for (const { key } of visited) for (const entity of site.entities.get(key) ?? []) found.add(entity);
+    for (const { key } of visited) pages.push({ site, key });
+    dead += missing.length;
   }
-  return { patterns: chosen.length, sites: plans.size, pages, entities: found.size };
+  return { patterns: chosen.length, sites: plans.size, pages, dead };
+}
+
+/** The same, counted. A link that leads nowhere any more costs a request like a page. */
+export function replay(lesson: Lesson, method: Method, world: Visitable): Replayed {
+  const { patterns, sites, pages, dead } = visit(lesson, method, world);
+  const found = new Set(pages.flatMap(({ site, key }) => site.entities.get(key) ?? []));
+  return { patterns, sites, pages: pages.length + dead, entities: found.size };
 }

@@ -2,37 +2,21 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { comparedForm, type EntityView, extractAll, normalise, objects, readyVertical } from 'lycosa';
+import { comparedForm, type EntityView, extractAll, objects } from 'lycosa';
 import type { Cell, Experiment, Findings } from '../../table/experiment.js';
 import { type LabWeb, labWeb } from '../../web/lab-web.js';
 import type { PageTruth } from '../../web/truth/page-truth.js';
 import { defaults } from '../../web/world/parameters.js';
 import { bCubed, Tally } from './measures.js';
+import { type Shown, startOf, toldEvent } from './told-events.js';
 
 type Writing = 'structured' | 'template without markup' | 'prose';
-type Shown = { readonly id: string; readonly as: string; readonly shown: Readonly<Record<string, string>> };
 
 /** How a site writes its detail pages. */
 function writingOf(web: LabWeb, url: string): Writing {
   const { markup, name } = web.siteOf(url)!.family;
   if (/json-ld|microdata|rdfa/.test(markup)) return 'structured';
   return /prose/.test(name) ? 'prose' : 'template without markup';
-}
-
-const startField = readyVertical('Event')!.fields.find((field) => field.name === 'startDate')!;
-const context = {
-  base: 'http://lab.example/',
-  currency: null,
-  zone: null,
-  today: '2026-01-01',
-  year: null,
-  order: 'dmy' as const,
-};
-
-/** The start that a page shows, in normal form; Americans write the month first. */
-function startOf({ shown }: Shown, url: string, web: LabWeb): string {
-  const order = /^en/.test(web.siteOf(url)!.profile.language) ? 'mdy' : 'dmy';
-  return normalise(startField, shown.start ?? '', { ...context, order }) ?? '';
 }
 
 /** Title, start and venue of a tuple, each as one text to be compared. */
@@ -122,23 +106,19 @@ function note(
   run: string,
 ): void {
   for (const { url, fields } of entity.sources) {
-    const truth = web.truth(url) as (PageTruth & { entities: readonly Shown[] }) | null;
-    if (truth === null) continue;
-    const name = String(fields.name ?? '');
-    const main = truth.role === 'target' ? truth.entities.find(({ as }) => as === 'main') : undefined;
-    const named = truth.entities.filter(
-      (one) => one.as === 'record' && comparedForm(one.shown.title ?? '') === comparedForm(name),
-    );
-    const day = String(fields.startDate ?? '').slice(0, 10);
-    const shown = main ?? named.find((one) => startOf(one, truth.url, web).startsWith(day)) ?? named[0];
-    if (shown !== undefined) {
+    const { main, told } = toldEvent(web, url, fields);
+    if (told !== null) {
       clusters.push(`${run} ${entity.entity}`);
-      classes.push(`${run} ${shown.id}`);
+      classes.push(`${run} ${told.id}`);
     }
-    if (main !== undefined)
+    if (main !== null)
       pages.set(url, [
         ...(pages.get(url) ?? []),
-        { name, start: String(fields.startDate ?? ''), venue: String(fields.location ?? '') },
+        {
+          name: String(fields.name ?? ''),
+          start: String(fields.startDate ?? ''),
+          venue: String(fields.location ?? ''),
+        },
       ]);
   }
 }

@@ -4,7 +4,7 @@ import { systemClock } from '../../base/clock.js';
 import { LycosaError, messageOf } from '../../base/error.js';
 import type { Log } from '../../base/log.js';
 import { queryOf } from '../../learn/expand/queries.js';
-import { type RankedSite, type Ranking, rankSites, Saturation } from '../../learn/expand/rank-sites.js';
+import type { RankedSite } from '../../learn/expand/rank-sites.js';
 import { plainValues } from '../../object/extract/page-object.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Store } from '../../store/store.js';
@@ -17,20 +17,20 @@ import { openStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
 import { mapVerticalIn } from '../recrawl/map-vertical.js';
 import { type Asking, EngineAsking, fromFile } from './ask.js';
+import {
+  type AskableEntity,
+  type FindSitesOptions,
+  type FoundSites,
+  findSites,
+  objectQueries,
+} from './find-sites.js';
 
-export interface ExpandOptions extends CrawlSettings {
+export interface ExpandOptions extends CrawlSettings, FindSitesOptions {
   readonly vertical: string;
   /** An engine's name, or the address of a SearXNG instance. */
   readonly search?: string;
   /** A file with answers instead. */
   readonly results?: string;
-  readonly phases?: 1 | 2;
-  readonly rank?: Ranking;
-  /** Sites that are looked at between the phases. */
-  readonly seedSites?: number;
-  /** Candidates in the end. */
-  readonly candidates?: number;
-  readonly maxQueries?: number;
   /** Pages of a seed site at most. */
   readonly seedPages?: number;
   readonly environment?: Readonly<Record<string, string | undefined>>;
@@ -42,13 +42,9 @@ export interface ExpandSummary {
   readonly seedSites: readonly string[];
   readonly candidates: readonly { readonly site: string; readonly votes: number; readonly score: number }[];
   readonly queries: number;
-  readonly stopped: 'saturated' | 'out of objects' | 'max-queries';
+  readonly stopped: FoundSites['stopped'];
 }
 
-const topResults = 10;
-const usualCandidates = 300;
-const usualSeedSites = 5;
-const usualQueries = 500;
 const usualSeedPages = 2000;
 
 export async function expand(options: ExpandOptions): Promise<ExpandSummary> {
@@ -68,50 +64,26 @@ export async function expandIn(store: Store, web: Web, options: ExpandOptions): 
   const vertical = await loadVertical(options.vertical, store.objects);
   check(vertical, options);
   const asking = openAsking(store, web, options);
-  const ranking = options.rank ?? 'default';
-  const answers: (readonly string[])[] = [];
-  const seeds = vertical.seeds.map((seed) => queryOf(seed, vertical)).filter((query) => query !== null);
-  if (seeds.length === 0)
-    throw new LycosaError(
-      'bad-vertical',
-      'no seed can be asked for',
-      'give seeds that have the fields with "queries: true", such as a name',
-    );
-  for (const query of new Set(seeds)) answers.push((await asking.ask(query)).slice(0, topResults));
-  let queries = answers.length;
-  const first = rankSites(answers, ranking);
-  let stopped: ExpandSummary['stopped'] = 'out of objects';
-  const seedSites = first.slice(0, options.seedSites ?? usualSeedSites);
-  if ((options.phases ?? 2) === 2 && seedSites.length > 0) {
-    options.log?.(`looking at ${seedSites.map(({ site }) => site).join(', ')}`);
+  const { log } = options;
+  const look = async (seedSites: readonly RankedSite[]): Promise<string[]> => {
+    log?.(`looking at ${seedSites.map(({ site }) => site).join(', ')}`);
     await keep(store, vertical, seedSites);
     await mapVerticalIn(store, web, {
       ...options,
       only: new Set(seedSites.map(({ site }) => site)),
       budget: { ...options.budget, maxPagesPerSite: options.seedPages ?? usualSeedPages },
     });
-    const saturation = new Saturation();
-    const limit = options.maxQueries ?? usualQueries;
-    const asked = new Set(seeds);
-    for (const query of await objectQueries(store, vertical, seedSites)) {
-      if (asked.has(query)) continue;
-      if (queries >= limit) {
-        stopped = 'max-queries';
-        break;
-      }
-      asked.add(query);
-      const urls = (await asking.ask(query)).slice(0, topResults);
-      answers.push(urls);
-      queries++;
-      if (queries % 50 === 0)
-        options.log?.(`${queries} queries, ${rankSites(answers, ranking).length} sites`);
-      if (saturation.note(urls)) {
-        stopped = 'saturated';
-        break;
-      }
-    }
-  }
-  const best = rankSites(answers, ranking).slice(0, options.candidates ?? usualCandidates);
+    return objectQueries(
+      await askable(store, vertical),
+      seedSites.map(({ site }) => site),
+    );
+  };
+  const { seedSites, best, queries, stopped } = await findSites(
+    seedQueries(vertical),
+    (query) => asking.ask(query),
+    look,
+    options,
+  );
   await keep(store, vertical, best);
   const summary: ExpandSummary = {
     vertical: vertical.name,
@@ -188,32 +160,27 @@ async function keep(store: Store, vertical: Vertical, ranked: readonly RankedSit
   );
 }
 
-/** Queries for what the seed sites have: what several of them have first, the others in turn. */
-async function objectQueries(
-  store: Store,
-  vertical: Vertical,
-  seedSites: readonly RankedSite[],
-): Promise<string[]> {
-  const own = new Set(seedSites.map(({ site }) => site));
-  const shared: string[] = [];
-  const bySite = new Map<string, string[]>();
-  for await (const { objects } of store.objects.entities(vertical.name, {})) {
-    const here = objects.filter(({ url, goneAt }) => goneAt === null && own.has(siteOf(url)));
-    const [first] = here;
-    if (first === undefined) continue;
-    const query = queryOf(plainValues(first.fields), vertical);
-    if (query === null) continue;
-    const sites = new Set(here.map(({ site }) => site));
-    if (sites.size > 1) shared.push(query);
-    else {
-      const queue = bySite.get(first.site);
-      if (queue === undefined) bySite.set(first.site, [query]);
-      else queue.push(query);
-    }
-  }
-  const queues = [...bySite.values()];
-  const rest: string[] = [];
-  for (let i = 0; queues.some((queue) => i < queue.length); i++)
-    for (const queue of queues) if (queue[i] !== undefined) rest.push(queue[i]!);
-  return [...new Set([...shared, ...rest])];
+/** Queries for the seeds. */
+function seedQueries(vertical: Vertical): string[] {
+  const queries = vertical.seeds.map((seed) => queryOf(seed, vertical)).filter((query) => query !== null);
+  if (queries.length === 0)
+    throw new LycosaError(
+      'bad-vertical',
+      'no seed can be asked for',
+      'give seeds that have the fields with "queries: true", such as a name',
+    );
+  return queries;
+}
+
+/** The entities of the store that can be asked for, with the sites that have them. */
+async function askable(store: Store, vertical: Vertical): Promise<AskableEntity[]> {
+  const all: AskableEntity[] = [];
+  for await (const { objects } of store.objects.entities(vertical.name, {}))
+    all.push({
+      objects: objects.flatMap(({ url, fields, goneAt }) => {
+        const query = goneAt === null ? queryOf(plainValues(fields), vertical) : null;
+        return query === null ? [] : [{ site: siteOf(url), query }];
+      }),
+    });
+  return all;
 }
