@@ -69,7 +69,7 @@ export { objects } from './pipeline/objects/list-entities.js';
 export { readStore } from './pipeline/open-store.js';
 export { pages } from './pipeline/pages.js';
 export { type LearnOptions, type LearnSummary, learn } from './pipeline/recrawl/learn.js';
-export { loadSite } from './pipeline/recrawl/load-site.js';
+export { loadSite, wantedOf } from './pipeline/recrawl/load-site.js';
 export { mapVertical } from './pipeline/recrawl/map-vertical.js';
 export { type RecrawlReport, recrawlVertical } from './pipeline/recrawl/recrawl-vertical.js';
 export { crawlers, type RecrawlOptions, type RecrawlSummary, recrawl } from './pipeline/recrawl.js';

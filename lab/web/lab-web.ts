@@ -26,6 +26,8 @@ export function labWeb(parameters: Parameters, realQueries?: Iterable<string>): 
   return new LabWeb(parameters, realQueries);
 }
 
+const noon = 12 * 3600;
+
 export class LabWeb implements SimulatedWeb {
   readonly world: World;
   readonly directory: Directory;
@@ -37,6 +39,11 @@ export class LabWeb implements SimulatedWeb {
     this.#affixes = realQueries === undefined ? null : affixesOf(realQueries);
     this.world = new World(parameters);
     this.directory = new Directory(this.world);
+  }
+
+  /** Noon of the world's day. */
+  get date(): string {
+    return httpDate(this.world.parameters.day, noon);
   }
 
   /** The site of a URL, or null. */

@@ -20,6 +20,8 @@ export interface WebAnswer {
 export interface SimulatedWeb {
   /** The answer, or null when no such host exists. */
   answer(request: WebRequest): WebAnswer | null;
+  /** The time of this web, as servers tell it; the real one by default. */
+  readonly date?: string;
   /** What is true of a URL; null when nothing is known. */
   truth(url: string): object | null;
   /** Where to begin: one address for each site. */

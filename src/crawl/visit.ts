@@ -8,7 +8,7 @@ import type { Lead, NewLead, Visit } from '../store/store.js';
 import { keyOf, resolveUrl } from '../url/address.js';
 import { siteOf } from '../url/site.js';
 import { decodeContent } from '../web/content-encoding.js';
-import { type Answer, headerOf, type OutcomeKind } from '../web/outcome.js';
+import { type Answer, headerOf, type OutcomeKind, servedAt } from '../web/outcome.js';
 import { maxSitemapBytes } from '../web/sitemap.js';
 import { decide, decideWithout } from './decide.js';
 import type { NearDuplicates } from './near-duplicates.js';
@@ -40,6 +40,7 @@ export async function visitOf(
   const job: ReadingJob = {
     url: lead.url,
     fetchedAt: answer.fetchedAt,
+    servedAt: servedAt(answer),
     as: !isRead ? 'nothing' : lead.kind !== 'page' ? lead.kind : isMarkup ? 'page' : 'nothing',
     body: answer.body,
     contentType,

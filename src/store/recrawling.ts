@@ -82,8 +82,8 @@ export interface RecrawlStore {
   saveCandidates(vertical: string, candidates: readonly Candidate[], now: number): Promise<void>;
   /** Sites on whose pages entities of a vertical stand, by name. */
   sitesWithEntities(vertical: string): Promise<string[]>;
-  /** All pages of a site that were visited, by id. */
-  mappedPages(vertical: string, site: string): AsyncIterable<MappedRow>;
+  /** All pages of a site that were visited, by id. With names of fields, a page has an entity only where it says as many of them as the page that says most. */
+  mappedPages(vertical: string, site: string, fields?: readonly string[]): AsyncIterable<MappedRow>;
   /** Which entities stand on which pages of a site, and since when; with those that pages have lost since then. */
   entitiesOnPages(vertical: string, site: string, since: number): Promise<EntityOnPage[]>;
   /** Replaces the plan: of the whole, and of every site that is part of it. */

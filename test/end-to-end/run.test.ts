@@ -65,7 +65,7 @@ async function sameInThreads(path: string): Promise<void> {
   try {
     const sites = await store.recrawling.sitesWithEntities('event');
     const jobs = Array.from({ length: 30 }, (_, i) => ({
-      vertical: 'event',
+      vertical: { name: 'event', identifying: ['name', 'startDate', 'location'] },
       site: sites[i % sites.length]!,
       entry: undefined,
       making: undefined,

@@ -14,6 +14,7 @@ import {
   readStore,
   readyVertical,
   siteOf,
+  wantedOf,
 } from 'lycosa';
 import type { SavedCrawls } from '../../table/saved-crawls.js';
 import { type LabWeb, labWeb } from '../../web/lab-web.js';
@@ -41,6 +42,7 @@ const levels = 5;
 /** Crawls the sites with events and reads their pages, or takes both from an earlier run. */
 export async function crawledWorld(saved: SavedCrawls, parameters: Parameters): Promise<CrawledWorld> {
   const web = labWeb(parameters);
+  const vertical = readyVertical('Event')!;
   const hosts = [...web.entries()]
     .map(({ site }) => site)
     .filter((site) => web.siteOf(`http://${site}/`)!.profile.vertical !== null);
@@ -57,7 +59,12 @@ export async function crawledWorld(saved: SavedCrawls, parameters: Parameters): 
   let count = 0;
   try {
     for (const host of hosts) {
-      const site = await loadSite(opened, 'Event', host, web.siteOf(`http://${host}/`)!.origin);
+      const site = await loadSite(
+        opened,
+        wantedOf(vertical),
+        host,
+        `${web.siteOf(`http://${host}/`)!.origin}/`,
+      );
       if (site === null) continue;
       sites.set(host, site);
       count += site.graph.size;
@@ -69,7 +76,6 @@ export async function crawledWorld(saved: SavedCrawls, parameters: Parameters): 
   for await (const page of pages({ store })) bytes.set(keyOf(page.url), page.bytes ?? 0);
   const correct = new Map<string, string[]>();
   const askable: AskableEntity[] = [];
-  const vertical = readyVertical('Event')!;
   for await (const { sources } of objects({ store, vertical: 'Event', hidden: true })) {
     const named: { site: string; query: string }[] = [];
     for (const { url, fields } of sources) {

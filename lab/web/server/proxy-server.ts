@@ -68,6 +68,7 @@ export async function serveWeb(web: SimulatedWeb, options: ProxyOptions = {}): P
         answer = atHome(answer, options.site, request.headers.host ?? '');
       const { status, body } = answer;
       const headers: Record<string, string | number> = { ...answer.headers };
+      if (web.date !== undefined) headers.date = web.date;
       if (status !== 304)
         headers['content-length'] = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
       response.writeHead(status, headers);

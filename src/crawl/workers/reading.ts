@@ -20,6 +20,8 @@ import { parseSitemap } from '../../web/sitemap.js';
 export interface ReadingJob {
   readonly url: string;
   readonly fetchedAt: number;
+  /** When the server says it answered. */
+  readonly servedAt: number;
   /** What the body is to be read as; `nothing` is for error pages and redirects, which are only archived. */
   readonly as: 'page' | 'sitemap' | 'feed' | 'nothing';
   readonly body: Uint8Array;
@@ -162,7 +164,7 @@ export function doReading(job: ReadingJob, known: Extractor | null = null): Read
       objects:
         extractor === null
           ? null
-          : found(extractor, extractor.page(page, job.fetchedAt, job.answers), job.url),
+          : found(extractor, extractor.page(page, job.servedAt, job.answers), job.url),
     };
   }
   if (job.as === 'feed' && extractor !== null)
@@ -170,7 +172,7 @@ export function doReading(job: ReadingJob, known: Extractor | null = null): Read
       ...result,
       objects: found(
         extractor,
-        { objects: extractor.feed(body, job.url, job.fetchedAt) ?? [], cuts: [] },
+        { objects: extractor.feed(body, job.url, job.servedAt) ?? [], cuts: [] },
         job.url,
       ),
     };

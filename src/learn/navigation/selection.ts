@@ -18,7 +18,7 @@ const minListed = 12;
 const listedShare = 0.25;
 /** Share of the targets that may be left when listing targets make other hubs needless. */
 const listedEnough = 0.2;
-const maxAccessRounds = 6;
+const maxAccessRounds = 30;
 
 /** A candidate, by its place among all, with what it was worth when it was looked at last: it is worth less now, or the same. */
 interface Offer {
@@ -88,6 +88,7 @@ export class Selection {
     }
     this.#joinFamilies();
     this.#openAccess();
+    this.#joinFamilies();
     this.#dropSuperfluous(first?.candidate ?? null);
     return [...this.#chosen];
   }

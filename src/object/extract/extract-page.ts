@@ -45,15 +45,15 @@ export interface Learned {
   readonly records: RecordRules | null;
 }
 
-/** Extracts with everything that is known of the page's site. `fetchedAt` gives years that dates leave out. */
+/** Extracts with everything that is known of the page's site. `servedAt` gives years that dates leave out. */
 export function extractPage(
   page: Page,
   vertical: Vertical,
-  fetchedAt: number | null,
+  servedAt: number | null,
   known: { readonly answers?: readonly string[]; readonly learned?: Learned | null } = {},
 ): Extraction {
   const rules = rulesFor(vertical, siteOf(page.url));
-  const context = contextOf(page, vertical, rules, fetchedAt);
+  const context = contextOf(page, vertical, rules, servedAt);
   const rejected: Rejected[] = [];
   const accounts = objectsOfItems(itemsOf(page), vertical, context);
   if (accounts.length === 0)
@@ -106,6 +106,11 @@ export function extractPage(
         )
       : taken;
     rejected.push(...doubtful);
+    // Only a name, of what happens: the rule has met a page of another kind, and what that lists counts.
+    if (isThin && isUndated(objects[0]!, vertical)) {
+      rejected.push({ object: objects[0]!, why: 'it does not say when' });
+      objects = taken;
+    }
   }
   return finished(applyRules(objects, page, vertical, rules, context), page, vertical, rejected);
 }
@@ -130,6 +135,12 @@ function cutsOf(page: Page, objects: number): string[] {
     cuts.push(`${large} of its JSON-LD scripts have over ${maxJsonLd / 1e6} MB and are not read`);
   if (objects > maxObjects) cuts.push(`of its ${objects} objects the first ${maxObjects} are kept`);
   return cuts;
+}
+
+/** Whether a rule found something that happens, but not when. */
+function isUndated({ by, fields }: PageObject, vertical: Vertical): boolean {
+  const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies);
+  return vertical.happens && by === 'wrapper' && start !== undefined && fields[start.name] === undefined;
 }
 
 /** Whether two objects are called the same. */
@@ -187,13 +198,13 @@ export function contextOf(
   page: Pick<Page, 'base' | 'language'>,
   vertical: Vertical,
   rules: SiteRules | null,
-  fetchedAt: number | null,
+  servedAt: number | null,
 ): ValueContext {
   return {
     base: page.base,
     currency: null,
     zone: rules?.timeZone ?? vertical.timeZone,
-    today: fetchedAt === null ? null : new Date(fetchedAt).toISOString().slice(0, 10),
+    today: servedAt === null ? null : new Date(servedAt).toISOString().slice(0, 10),
     year: null,
     order: /^(?:en-us|en$|$)/i.test(page.language) ? 'mdy' : 'dmy',
   };

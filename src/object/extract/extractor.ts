@@ -71,9 +71,9 @@ export class Extractor {
   }
 
   /** The objects of a page, and what was not taken for one. `answers` is JSON that its scripts asked for. */
-  page(page: Page, fetchedAt: number | null, answers: readonly string[] = []): Extraction {
+  page(page: Page, servedAt: number | null, answers: readonly string[] = []): Extraction {
     const { vertical } = this.#knowledge;
-    const extraction = extractPage(page, vertical, fetchedAt, {
+    const extraction = extractPage(page, vertical, servedAt, {
       answers,
       learned: this.#learned(siteOf(page.url)),
     });
@@ -85,13 +85,13 @@ export class Extractor {
   }
 
   /** The objects of a feed; null when the body is none. */
-  feed(body: Uint8Array, url: string, fetchedAt: number | null): PageObject[] | null {
+  feed(body: Uint8Array, url: string, servedAt: number | null): PageObject[] | null {
     const { vertical } = this.#knowledge;
     const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
     return readFeed(
       text,
       vertical,
-      contextOf({ base: url, language: '' }, vertical, rulesFor(vertical, siteOf(url)), fetchedAt),
+      contextOf({ base: url, language: '' }, vertical, rulesFor(vertical, siteOf(url)), servedAt),
     );
   }
 

@@ -1,12 +1,14 @@
 /** Objects of pages without markup: lists by their repeated structure, and pages about one thing. */
 import type { Page } from '../../page/page.js';
+import { keyOf, resolveUrl } from '../../url/address.js';
+import { siteOf } from '../../url/site.js';
 import { nextRecurring } from '../datetime/recurring.js';
 import { combine, plainContext } from '../datetime/when.js';
 import { nodePath } from '../extract/node-path.js';
 import { type PageObject, trust, type Value } from '../extract/page-object.js';
 import { normalise, type ValueContext } from '../value/normalise.js';
 import { splitPeople } from '../value/person.js';
-import { comparedForm } from '../value/text.js';
+import { comparedForm, comparedWords } from '../value/text.js';
 import { fieldOf, type Vertical } from '../vertical/vertical.js';
 import { detailValues } from './detail-page.js';
 import { factsOf, LabelTable, type LineFacts, restOf } from './line-facts.js';
@@ -369,6 +371,7 @@ function detailOf(
   }
   const records = Math.max(0, ...groups.map((group) => group.records.length));
   if (best === null || !(isTold || best.score >= 3 || (best.score >= 1 && records < 3))) return null;
+  if (!isTold && isListed(page, facts, best.anchor, main)) return null;
   const at = best.anchor.facts.line.index;
   const from = heading.heading === 1 && main <= at ? main : Math.max(0, at - 6);
   const lines: number[] = [];
@@ -376,6 +379,40 @@ function detailOf(
     if (facts[line]!.line.chrome <= best.anchor.facts.line.chrome + 0.5) lines.push(line);
   const record: PageRecord = { anchor: best.anchor, lines, top: best.anchor.facts.line.node };
   return [{ signature: 'detail', records: [record], score: best.score }];
+}
+
+/** How far above a date, in elements and in lines, the name of what it belongs to stands. */
+const maxNameLevels = 3;
+const maxNameLines = 3;
+const maxNameWords = 16;
+
+/** Whether a date has a name of its own beside it that leads elsewhere: then the page lists a few things and is about none of them. */
+function isListed(page: PageLines, facts: readonly LineFacts[], anchor: Anchor, main: number): boolean {
+  const { tree } = page.page;
+  const { line } = anchor.facts;
+  const title = comparedForm(facts[main]!.line.text);
+  let node = line.node;
+  for (let level = 0; level < maxNameLevels && node > 0; level++, node = tree.parent[node]!) {
+    const first = page.firstOf(node);
+    if (first <= main) return false;
+    for (let at = Math.max(first, line.index - maxNameLines); at <= line.index; at++) {
+      const { line: other, rest } = facts[at]!;
+      const [link] = other.links;
+      if (link === undefined || other.chrome >= 1 || other.words > maxNameWords) continue;
+      const isBehind = at === line.index && other.text.indexOf(link.text) > (anchor.date?.at ?? 0);
+      const isName = comparedWords(link.text).length > 1 && link.text.length >= 0.6 * rest.length;
+      if (isName && !isBehind && !title.includes(comparedForm(link.text)) && leadsOn(link.href, page.page))
+        return true;
+    }
+  }
+  return false;
+}
+
+/** Whether a link leads to another page of the site. */
+function leadsOn(href: string, page: Page): boolean {
+  const url = resolveUrl(href, page.base);
+  if (url === null || /\.(?:pdf|docx?)$/i.test(url)) return false;
+  return siteOf(url) === siteOf(page.url) && keyOf(url) !== keyOf(page.url);
 }
 
 /** A year that stands above a record: in its section, in the page's title, in its address. */

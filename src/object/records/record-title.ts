@@ -62,6 +62,8 @@ function saysBetter(
 function titleText(line: RecordLine): string {
   const { facts } = line;
   const [date] = facts.dates;
+  const link = linkInFront(facts);
+  if (link !== null) return withoutDocuments(link);
   if (date !== undefined && date.at > 0 && facts.label === null) {
     const before = withoutDocuments(
       trimMarks(
@@ -75,6 +77,16 @@ function titleText(line: RecordLine): string {
     if (words >= 2 && !isDocument(before)) return restOf(before, []);
   }
   return withoutDocuments(facts.label === null ? facts.rest : line.text);
+}
+
+/** The text of a line's only link, where the line begins with it and goes on ("sold out"), and it stands before any date. */
+function linkInFront({ line, label, dates }: LineFacts): string | null {
+  const [link, ...more] = line.links;
+  if (link === undefined || more.length > 0 || label !== null) return null;
+  if (link.text.length >= line.text.length || !line.text.startsWith(link.text)) return null;
+  const isBeforeDates = dates.every(({ at }) => at >= link.text.length);
+  const isDay = link.text.split(' ').some((word) => monthOf(word) > 0);
+  return isBeforeDates && !isDay && /\p{L}{3}/u.test(link.text) ? link.text : null;
 }
 
 function titleScore(
@@ -96,7 +108,7 @@ function titleScore(
   if (facts.line.heading > 0)
     score += Math.abs(offset) <= 3 || context.isDetail ? 2 - facts.line.heading * 0.1 : 0.3;
   else if (facts.line.bold) score += 0.6;
-  if (facts.line.links.length > 0) score += 0.4;
+  if (facts.line.links.length > 0) score += line.share < 0.5 && isLinkedName(text, facts) ? 0.9 : 0.4;
   if (context.isDetail && facts.line.heading === 1) score += 1;
   if (words > 14) score -= 1.5;
   else if (words > 9) score -= 0.4;
@@ -108,7 +120,7 @@ function titleScore(
   if (/^(?:posted|published|updated|filed|tags?|categor)/i.test(line.text)) score -= 3;
   if (namesNothing.test(text)) score -= 3;
   if (words <= 2 && isVirtual(text)) score -= 2.5;
-  if (/@|https?:|\.(?:pdf|docx?)\b/i.test(line.text)) score -= 1.5;
+  if (/\S@\S|https?:|\.(?:pdf|docx?)\b/i.test(line.text)) score -= 1.5;
   if (/\b(?:view|click|download|open video)\b/i.test(text)) score -= 1;
   if (/^\p{Ll}/u.test(text)) score -= 0.5;
   if (findMoney(text) !== null && words < 6) score -= 2;
@@ -130,6 +142,11 @@ function titleScore(
     score -= 0.4;
   if (context.isPlain && !isAnchor && facts.line.heading === 0 && line.cell < 0) return -9;
   return score - Math.min(1.2, Math.abs(offset) * 0.06);
+}
+
+/** Whether a name of several words leads somewhere, whole or nearly. */
+function isLinkedName(text: string, { line }: LineFacts): boolean {
+  return comparedWords(text).length > 1 && line.links.some((link) => link.text.length >= 0.8 * text.length);
 }
 
 /** Where nothing is labelled as the title, what is labelled a description may be it. */

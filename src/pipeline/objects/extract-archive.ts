@@ -50,6 +50,7 @@ export async function extractArchive(
         .read({
           url: page.url,
           fetchedAt: page.fetchedAt,
+          servedAt: archived.servedAt,
           as: isFeed(archived.body) ? 'feed' : 'page',
           body: archived.body,
           contentType: archived.contentType,

@@ -13,7 +13,7 @@ import { PageReader } from '../../page/reader.js';
 import type { Store } from '../../store/store.js';
 import { resolveUrl } from '../../url/address.js';
 import { decodeContent } from '../../web/content-encoding.js';
-import { headerOf } from '../../web/outcome.js';
+import { headerOf, servedAt } from '../../web/outcome.js';
 import { entriesOf } from '../entries.js';
 import { readStore, type StoreOptions } from '../open-store.js';
 import { openWeb, type WebOptions } from '../open-web.js';
@@ -154,7 +154,7 @@ async function webSource(options: ExtractOneOptions): Promise<Source> {
         url,
         body: decoded.body,
         contentType: headerOf(answer, 'content-type'),
-        fetchedAt: answer.fetchedAt || systemClock.now(),
+        fetchedAt: servedAt(answer) || systemClock.now(),
       };
     }
     throw new LycosaError(

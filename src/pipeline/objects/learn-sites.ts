@@ -181,11 +181,15 @@ function learnSite(
     if (source === null || source.body.length > maxBytes) continue;
     const page = reader.read(source.body, one.url, source.contentType);
     if (label !== undefined && label.objects.length > 1) {
-      const found = mine(page, vertical, contextOf(page, vertical, rulesFor(vertical, site), one.fetchedAt));
+      const found = mine(
+        page,
+        vertical,
+        contextOf(page, vertical, rulesFor(vertical, site), source.servedAt),
+      );
       records = learnRecordRules(found, label.objects as RecordLabel[], vertical) ?? records;
       continue;
     }
-    pages.push(learningPage(page, vertical, one.fetchedAt, label));
+    pages.push(learningPage(page, vertical, source.servedAt, label));
   }
   const templates = templatesOf(pages);
   const wrappers = templates.flatMap((template) => {
@@ -200,10 +204,10 @@ function learnSite(
 function learningPage(
   page: Page,
   vertical: Vertical,
-  fetchedAt: number,
+  servedAt: number,
   label: Label | undefined,
 ): LearningPage {
-  const { structured, told } = valuesOf(page, vertical, fetchedAt);
+  const { structured, told } = valuesOf(page, vertical, servedAt);
   return {
     url: page.url,
     table: new RunTable(page).keep(),
@@ -227,9 +231,9 @@ export function namesOf(page: Page): string[] {
 function valuesOf(
   page: Page,
   vertical: Vertical,
-  fetchedAt: number,
+  servedAt: number,
 ): { structured: Tuple | null; told: Tuple | null } {
-  const { objects } = extractPage(page, vertical, fetchedAt);
+  const { objects } = extractPage(page, vertical, servedAt);
   const [first] = objects;
   if (first === undefined) return { structured: null, told: null };
   const isStructured = objects.length === 1 && methodsThatTeach.has(first.by);

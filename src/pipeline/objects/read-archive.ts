@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readRecordAt } from '../../archive/reader.js';
 import type { ArchivedPage } from '../../store/objects.js';
 import { decodeContent } from '../../web/content-encoding.js';
-import { headerOf } from '../../web/outcome.js';
+import { headerOf, servedAt } from '../../web/outcome.js';
 import { answerOfRecord } from '../../web/warc-web.js';
 
 const maxBytes = 64 * 1024 * 1024;
@@ -12,6 +12,8 @@ const maxBytes = 64 * 1024 * 1024;
 export interface ArchivedBody {
   readonly body: Uint8Array;
   readonly contentType: string | null;
+  /** When the server says it answered. */
+  readonly servedAt: number;
 }
 
 /** The body of a page as it was captured; null when the archive has it no more. */
@@ -31,6 +33,10 @@ export function readArchived(page: ArchivedPage, folder: string): ArchivedBody |
   if (answer === null || answer.kind === 'failure') return null;
   const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxBytes);
   return decoded.kind === 'decoded'
-    ? { body: decoded.body, contentType: headerOf(answer, 'content-type') }
+    ? {
+        body: decoded.body,
+        contentType: headerOf(answer, 'content-type'),
+        servedAt: servedAt(answer) || page.fetchedAt,
+      }
     : null;
 }

@@ -13,6 +13,7 @@ import { parseNavigation } from '../crawlers/definition.js';
 import { verticalOf } from '../objects/load-vertical.js';
 import { folderOf, openStore, readStore, type StoreOptions } from '../open-store.js';
 import { doSiteJobs } from './learn-sites.js';
+import { type Wanted, wantedOf } from './load-site.js';
 import { findsFrom } from './pattern-finds.js';
 import {
   loadPlans,
@@ -59,8 +60,9 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
   const findings: SiteFindings[] = [];
   let mapped = 0;
   const sites = await store.recrawling.sitesWithEntities(name);
+  const wanted = wantedOf(vertical);
   const jobs = sites.map((site) => ({
-    vertical: name,
+    vertical: wanted,
     site,
     entry: entries.get(site),
     making: options.making,
@@ -95,7 +97,7 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
   await store.recrawling.savePlan(
     name,
     JSON.stringify(plan),
-    await sitePlansOf(chosen, store, { ...options, vertical: name }, entries, plans),
+    await sitePlansOf(chosen, store, { ...options, wanted }, entries, plans),
     startedAt,
   );
   const seconds = (systemClock.now() - startedAt) / 1000;
@@ -120,7 +122,7 @@ function chosenBefore(plans: ReadonlyMap<string, SitePlan>): Set<string> {
 async function sitePlansOf(
   { patterns }: Chosen,
   store: Store,
-  { vertical, making, ...options }: LearnOptions & { readonly vertical: string },
+  { wanted: vertical, making, ...options }: LearnOptions & { readonly wanted: Wanted },
   entries: ReadonlyMap<string, string>,
   before: ReadonlyMap<string, SitePlan>,
 ): Promise<Map<string, string>> {

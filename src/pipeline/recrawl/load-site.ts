@@ -3,14 +3,25 @@ import { mayFollow } from '../../crawl/decide.js';
 import { Scope } from '../../crawl/scope.js';
 import type { MappedSite } from '../../learn/recrawl/mapped-site.js';
 import { SiteGraph } from '../../learn/site-graph.js';
+import type { Vertical } from '../../object/vertical/vertical.js';
 import { unpackLinks } from '../../page/link-pack.js';
 import type { Store } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 
-/** Loads a site with all its pages; null when there is none. Entities keep the numbers they have in the store. */
+/** What is collected: the vertical, and its fields that tell things apart. */
+export interface Wanted {
+  readonly name: string;
+  readonly identifying: readonly string[];
+}
+
+export function wantedOf({ name, fields }: Vertical): Wanted {
+  return { name, identifying: fields.filter(({ identifies }) => identifies).map((field) => field.name) };
+}
+
+/** Loads a site with all its pages; null when there is none. Entities keep the numbers they have in the store; a page that says less of one than others does not have it. */
 export async function loadSite(
   store: Store,
-  vertical: string,
+  vertical: Wanted,
   site: string,
   entry?: string,
 ): Promise<MappedSite | null> {
@@ -18,7 +29,7 @@ export async function loadSite(
   const entities = new Map<string, readonly number[]>();
   let first: { url: string; level: number } | null = null;
   let scope: Scope | null = null;
-  for await (const row of store.recrawling.mappedPages(vertical, site)) {
+  for await (const row of store.recrawling.mappedPages(vertical.name, site, vertical.identifying)) {
     scope ??= new Scope({ kind: 'site', entries: [row.url], include: [], exclude: [] });
     const key = keyOf(row.url);
     if (row.outcome === 'redirect' && row.location !== null) graph.addAlias(key, keyOf(row.location));

@@ -4,10 +4,10 @@ import type { ObjectPattern, PatternKind, PatternMaking } from '../../learn/recr
 import type { Store } from '../../store/store.js';
 import { UrlPattern } from '../../url/pattern/url-pattern.js';
 import { type PrintedNode, printNavigation } from '../crawlers/definition.js';
-import { loadSite } from './load-site.js';
+import { loadSite, type Wanted } from './load-site.js';
 
 export interface SiteJob {
-  readonly vertical: string;
+  readonly vertical: Wanted;
   readonly site: string;
   readonly entry: string | undefined;
   readonly making: PatternMaking | undefined;

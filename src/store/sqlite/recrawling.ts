@@ -83,8 +83,12 @@ export class SqliteRecrawlStore implements RecrawlStore {
     return rows.map(({ name }) => name);
   }
 
-  async *mappedPages(vertical: string, site: string): AsyncGenerator<MappedRow> {
-    const entities = this.#entitiesOf(vertical, site);
+  async *mappedPages(
+    vertical: string,
+    site: string,
+    fields: readonly string[] = [],
+  ): AsyncGenerator<MappedRow> {
+    const entities = this.#entitiesOf(vertical, site, fields);
     const ids = (
       this.#db.prepare('SELECT u.id FROM url u JOIN site s ON s.id = u.site WHERE s.name = ?').all(site) as {
         id: number;
@@ -121,13 +125,24 @@ export class SqliteRecrawlStore implements RecrawlStore {
   }
 
   /** Entities by page. From the site's pages to their objects: a vertical has many more. */
-  #entitiesOf(vertical: string, site: string): Map<number, number[]> {
+  #entitiesOf(vertical: string, site: string, fields: readonly string[]): Map<number, number[]> {
+    const said = `(SELECT count(*) FROM json_each(?3) f WHERE json_type(o.fields, f.value) IS NOT NULL)`;
     const rows = this.#db
       .prepare(
-        `SELECT o.page, o.entity FROM site s CROSS JOIN url u ON u.site = s.id CROSS JOIN object o ON o.page = u.id
-         WHERE s.name = ? AND o.vertical = ? AND o.entity IS NOT NULL AND o.gone_at IS NULL`,
+        `WITH own AS MATERIALIZED (
+           SELECT o.page, o.entity, ${said} AS said
+           FROM site s CROSS JOIN url u ON u.site = s.id CROSS JOIN object o ON o.page = u.id
+           WHERE s.name = ?1 AND o.vertical = ?2 AND o.entity IS NOT NULL AND o.gone_at IS NULL
+         ), most AS MATERIALIZED (
+           SELECT o.entity, max(${said}) AS said FROM object o
+           WHERE o.entity IN (SELECT entity FROM own) AND o.gone_at IS NULL GROUP BY o.entity
+         )
+         SELECT own.page, own.entity FROM own JOIN most USING (entity) WHERE own.said = most.said`,
       )
-      .all(site, vertical) as { page: number; entity: number }[];
+      .all(site, vertical, JSON.stringify(fields.map((name) => `$.${JSON.stringify(name)}`))) as {
+      page: number;
+      entity: number;
+    }[];
     const found = new Map<number, number[]>();
     for (const { page, entity } of rows) {
       const own = found.get(page);
