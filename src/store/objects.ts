@@ -30,6 +30,7 @@ export interface ArchivedPage {
   /** When its content was fetched the way it is now. */
   readonly archivedAt: number;
   readonly contentType: string | null;
+  readonly title: string;
   readonly archive: { readonly file: string; readonly offset: number; readonly length: number };
   /** What was known when it was last looked at for the vertical; null when it never was. */
   readonly knowledge: bigint | null;

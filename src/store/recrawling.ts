@@ -25,6 +25,7 @@ export interface Candidate {
 /** A page of a mapped site, with the entities on it. */
 export interface MappedRow {
   readonly url: string;
+  readonly siteId: number;
   readonly outcome: OutcomeKind;
   readonly location: string | null;
   readonly bytes: number;

@@ -36,6 +36,8 @@ interface Place {
   position: number;
   runs: number;
   headings: number;
+  /** What its elements are called. */
+  readonly names: ReadonlySet<string>;
 }
 
 /** A place that was chosen for a field. */
@@ -55,6 +57,8 @@ export interface Discovered {
 const minCover = 0.25;
 const maxMean = 8;
 const maxMeanList = 40;
+/** People of whom some are known from elsewhere: this share of those who stand in a place, so many of them, and not more than a few a page. */
+const knownPeople = { share: 0.12, least: 3, aPage: 4 };
 
 /** The places of a vertical's fields on the pages of one template, best first. Labels must have been set on the tables. */
 export function discover(
@@ -133,6 +137,7 @@ function placesOf(pages: readonly TemplatePage[]): Place[] {
           position: 0,
           runs: 0,
           headings: 0,
+          names: table.namesAbove(i),
         };
         places.set(key, place);
         place.runs++;
@@ -205,6 +210,8 @@ function weigh(
     elsewhere === undefined || elsewhere.size === 0
       ? 0
       : values.filter((value) => elsewhere.has(comparedValue(field, value.said))).length / values.length;
+  const isCalled =
+    !isHead && [field.name, ...field.labels].some((name) => place.names.has(comparedForm(name)));
   const position = place.position / place.runs;
   const crowd = field.list ? Math.max(0, Math.log2(mean / 2.5)) : Math.log2(Math.max(1, mean));
   const heading = isHead ? place.headings / place.runs : 0;
@@ -216,19 +223,33 @@ function weigh(
     (isHead && inTitle >= 0.8 && (shape >= 0.85 || heading >= 0.5)) ||
     (!isHead && overlap >= 0.6 && linkedPages === 0) ||
     (field.kind === 'identifier' && shape >= 0.9 && isIsbnLike(field)) ||
-    (!isHead && label >= 0.45 && overlap >= 0.1);
+    (!isHead && label >= 0.45 && overlap >= 0.1) ||
+    (isCalled && field.kind !== 'text' && shape >= 0.8) ||
+    (!isHead && linkedPages === 0 && mean <= knownPeople.aPage && hasKnownPeople(field, values, elsewhere));
   if (!isAccepted) return null;
   const score =
     4 * agreement +
     2 * label +
     shape +
     1.5 * overlap +
-    cover -
+    cover +
+    (isCalled ? 0.5 : 0) -
     0.6 * crowd +
     0.6 * heading +
     (place.isLabelled ? 0.05 : 0) -
     0.3 * position;
   return { field: field.name, known: place.texts, score, agreement, linkedPages, label, inTitle, place };
+}
+
+/** Whether several people who stand in a place are known from elsewhere: other names than theirs are found there by chance. */
+function hasKnownPeople(
+  field: Field,
+  values: readonly { readonly said: string }[],
+  elsewhere: ReadonlySet<string> | undefined,
+): boolean {
+  if (field.kind !== 'person' || elsewhere === undefined) return false;
+  const known = values.map((value) => comparedValue(field, value.said)).filter((name) => elsewhere.has(name));
+  return known.length >= knownPeople.share * values.length && new Set(known).size >= knownPeople.least;
 }
 
 /** A text without the label it carries itself. */

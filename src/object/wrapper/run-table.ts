@@ -6,7 +6,7 @@ import { hash32 } from '../../base/hash.js';
 import { attributeId } from '../../page/attributes.js';
 import type { Page } from '../../page/page.js';
 import type { Tree } from '../../page/tree.js';
-import { cleanText } from '../value/text.js';
+import { cleanText, comparedForm } from '../value/text.js';
 
 const A = {
   class: attributeId('class'),
@@ -76,6 +76,7 @@ export class RunTable {
   readonly #paths: Paths;
   readonly #kept = new Map<PathKind, Int32Array>();
   readonly #tags = new Map<number, string>();
+  readonly #names = new Map<number, ReadonlySet<string>>();
 
   constructor(page: Page) {
     this.url = page.url;
@@ -114,7 +115,10 @@ export class RunTable {
   /** Works out all paths, so that the page may go. */
   keep(): this {
     for (const kind of pathKinds) this.paths(kind);
-    for (let i = 0; i < this.length; i++) this.spelledTags(i);
+    for (let i = 0; i < this.length; i++) {
+      this.spelledTags(i);
+      this.namesAbove(i);
+    }
     return this;
   }
 
@@ -126,6 +130,22 @@ export class RunTable {
       this.#tags.set(this.nodes[i]!, tags);
     }
     return tags;
+  }
+
+  /** What the two elements above a text are called by their classes, ids and properties, in compared form; kept by `keep`. */
+  namesAbove(i: number): ReadonlySet<string> {
+    const node = this.nodes[i]!;
+    let names = this.#names.get(node);
+    if (names === undefined) {
+      const marks = this.#paths.spelled(node, 'A2').matchAll(/[.#@]([^<.#@]+)/g);
+      names = new Set(
+        [...marks].map(([, name]) =>
+          comparedForm(name!.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replace(/[-_]+/g, ' ')),
+        ),
+      );
+      this.#names.set(node, names);
+    }
+    return names;
   }
 
   /** The path of a text spelled out. */

@@ -4,7 +4,7 @@ import { nodePath } from '../extract/node-path.js';
 import { type PageObject, trust, type Value } from '../extract/page-object.js';
 import { normalise, type ValueContext } from '../value/normalise.js';
 import { splitPeople } from '../value/person.js';
-import { fieldOf, type Vertical } from '../vertical/vertical.js';
+import { type Field, fieldOf, type Vertical } from '../vertical/vertical.js';
 import { induceRules, type Known } from './induce.js';
 import { matchesOf, type Rule, taken } from './rule.js';
 import type { RunTable } from './run-table.js';
@@ -25,6 +25,8 @@ export interface Wrapper {
   readonly prefixes: readonly string[];
   /** Hashes of paths that nearly every page of the template has. */
   readonly template: readonly number[];
+  /** Those of them that tell the template from the site's other pages, as far as is known. */
+  readonly telling?: readonly number[];
   readonly fields: Readonly<Record<string, FieldRules>>;
   /** Pages it was learned from. */
   readonly pages: number;
@@ -35,6 +37,8 @@ export interface Wrapper {
 /** A page that lacks more than this share of a template's paths is of another one. */
 const minTemplate = 0.7;
 const templateShare = 0.9;
+/** The same for the paths that tell it from others. */
+const minTelling = 0.5;
 
 /** Learns a wrapper from pages of one template. `known` has the texts of each field on some of them. Null when no identifying field can be found. */
 export function learnWrapper(
@@ -110,10 +114,11 @@ export class Applier {
 
   /** How many of the template's paths a page has; null when it is of another template. */
   fit(table: RunTable): number | null {
-    const { template } = this.#wrapper;
+    const { template, telling = [] } = this.#wrapper;
     const own = new Set(table.paths('Af'));
+    const told = telling.filter((path) => own.has(path)).length;
     const shared = template.filter((path) => own.has(path)).length;
-    return shared >= minTemplate * template.length ? shared : null;
+    return told >= minTelling * telling.length && shared >= minTemplate * template.length ? shared : null;
   }
 
   /** The texts of each field, as they stand on the page. */
@@ -156,11 +161,24 @@ export class Applier {
       (field) => field.identifies && this.#wrapper.fields[field.name] !== undefined,
     );
     if (head === undefined || fields[head.name] === undefined) return null;
+    if (this.isGuessed && !this.#isMoreThanNamed(fields, head, vertical)) return null;
     return {
       fields,
       by: 'wrapper',
       confidence: round(Math.max(...Object.values(fields).map((values) => values[0]!.confidence))),
     };
+  }
+
+  /** Whether something else that identifies was found, where rules look for it: any page has a heading. */
+  #isMoreThanNamed(
+    fields: Readonly<Record<string, readonly Value[]>>,
+    head: Field,
+    vertical: Vertical,
+  ): boolean {
+    const others = vertical.fields.filter(
+      (field) => field.identifies && field !== head && this.#wrapper.fields[field.name] !== undefined,
+    );
+    return others.length === 0 || others.some(({ name }) => fields[name] !== undefined);
   }
 
   #places(table: RunTable): Record<string, { at: number; rule: Rule }[]> {

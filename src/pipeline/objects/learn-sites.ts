@@ -8,11 +8,13 @@ import { plainValues } from '../../object/extract/page-object.js';
 import { nothingKnown, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
 import { mine } from '../../object/records/mine-records.js';
 import { learnRecordRules, type RecordLabel, type RecordRules } from '../../object/records/record-rules.js';
+import { comparedForm } from '../../object/value/text.js';
 import { fieldOf, rulesFor, type Vertical } from '../../object/vertical/vertical.js';
 import { annotate } from '../../object/wrapper/annotate.js';
 import { bootstrap, type Template, type Tuple } from '../../object/wrapper/bootstrap.js';
 import type { TemplatePage } from '../../object/wrapper/discover.js';
 import { RunTable } from '../../object/wrapper/run-table.js';
+import { tellingPaths, templatesOf } from '../../object/wrapper/templates.js';
 import { comparedValue, valueMatch } from '../../object/wrapper/value-match.js';
 import { Applier, learnWrapper, type Wrapper } from '../../object/wrapper/wrapper.js';
 import type { Page } from '../../page/page.js';
@@ -22,12 +24,17 @@ import type { Store } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import { readArchived } from './read-archive.js';
 
-/** Pages of a site that are looked at to learn from, and how alike two must be to be of one template. */
+/** Pages of a site that are looked at to learn from, and how many more because they are called like something that is known. */
 const maxPages = 80;
-const sameTemplate = 0.6;
+const maxNamed = 20;
 /** A template with fewer pages teaches nothing by itself. */
 const minPages = 4;
 const maxTuples = 20_000;
+/** A field that identifies and is found on fewer of a template's pages does not convince. */
+const minCoverage = 0.5;
+/** Words of a title that are looked at, and letters of a name. */
+const maxTitleWords = 30;
+const minNameLength = 4;
 /** Share of a known site's pages that must be new for it to be learned again. */
 const newsShare = 0.3;
 /** What a page tells less surely contradicts nothing. */
@@ -69,13 +76,15 @@ export async function learnSites(
 ): Promise<LearnSummary> {
   const labels = await store.objects.labels(vertical.name);
   const learned: { site: string; how: LearnSummary['sites'][number]['how'] }[] = [];
-  const open: { site: string; template: Template }[] = [];
+  const open: { site: string; template: Template; others: RunTable[] }[] = [];
   const before = await store.objects.wrappers(vertical.name);
+  const tuples = await knownTuples(store, vertical);
   for (const [site, pages] of await sitesOf(
     store,
     vertical,
     options.site,
     new Set(labels.map((label) => keyOf(label.url))),
+    namesSomething(tuples, vertical),
   )) {
     const own = labels.filter((label) => label.site === site);
     if (!hasNews(before.get(site), pages, own)) continue;
@@ -86,10 +95,10 @@ export async function learnSites(
     } else {
       await store.objects.saveWrapper(vertical.name, site, JSON.stringify(nothingKnown), options.now);
       if (own.length > 0) continue;
-      open.push(...knowledge.templates.map((pagesOf) => ({ site, template: { site, pages: pagesOf } })));
+      for (const { pages: own, others } of knowledge.templates)
+        open.push({ site, template: { site, pages: own }, others });
     }
   }
-  const tuples = await knownTuples(store, vertical);
   if (open.length > 0 && tuples.length > 0) {
     const wrappers = bootstrap(
       open.map(({ template }) => template),
@@ -98,8 +107,9 @@ export async function learnSites(
     );
     const bySite = new Map<string, Wrapper[]>();
     wrappers.forEach((guess, i) => {
-      const pages = open[i]!.template.pages as readonly LearningPage[];
-      const wrapper = guess === null ? null : withoutContradicted(guess, pages, vertical);
+      const { template, others } = open[i]!;
+      const pages = template.pages as readonly LearningPage[];
+      const wrapper = guess === null ? null : telling(withoutContradicted(guess, pages, vertical), others);
       if (wrapper !== null && isConvincing(wrapper, vertical))
         bySite.set(open[i]!.site, [...(bySite.get(open[i]!.site) ?? []), wrapper]);
     });
@@ -117,12 +127,9 @@ export async function learnSites(
 }
 
 /** Whether a site is worth learning again: of one that nothing is known about, any new page is news; of the others, a good part of them. */
-function hasNews(
-  known: SavedWrapper | undefined,
-  pages: readonly ArchivedPage[],
-  labels: readonly Label[],
-): boolean {
+function hasNews(known: SavedWrapper | undefined, sample: Sample, labels: readonly Label[]): boolean {
   if (known === undefined || labels.some(({ madeAt }) => madeAt > known.savedAt)) return true;
+  const pages = [...sample.labelled, ...sample.pages, ...sample.named];
   const fresh = pages.filter(({ archivedAt }) => archivedAt > known.savedAt).length;
   const isKnown = known.definition !== JSON.stringify(nothingKnown);
   return isKnown ? fresh > newsShare * pages.length : fresh > 0;
@@ -133,24 +140,54 @@ function isConvincing(wrapper: Wrapper, vertical: Vertical): boolean {
   const found = Object.keys(wrapper.fields);
   const identifying = vertical.fields.filter((field) => field.identifies);
   if (!found.includes(identifying[0]!.name)) return false;
-  return found.length >= 3 || identifying.slice(1).some((field) => found.includes(field.name));
+  return (
+    found.length >= 3 ||
+    identifying.slice(1).some(({ name }) => (wrapper.fields[name]?.coverage ?? 0) >= minCoverage)
+  );
 }
 
-/** Sites with their archived pages: those that are labelled, and others evenly chosen. */
+/** Tells whether a page's title names something that is known. */
+function namesSomething(tuples: readonly Tuple[], vertical: Vertical): (title: string) => boolean {
+  const head = vertical.fields.find((field) => field.identifies)!.name;
+  const names = new Set(tuples.map((tuple) => comparedForm(tuple[head]?.[0] ?? '')));
+  return (title) => {
+    const words = comparedForm(title).split(' ').slice(0, maxTitleWords);
+    return words.some((_, from) =>
+      words.slice(from).some((_word, length) => {
+        const name = words.slice(from, from + length + 1).join(' ');
+        return name.length >= minNameLength && names.has(name);
+      }),
+    );
+  };
+}
+
+/** A wrapper that knows its template from the site's other pages. */
+function telling(wrapper: Wrapper, others: readonly RunTable[]): Wrapper {
+  return { ...wrapper, telling: tellingPaths(wrapper.template, others) };
+}
+
+/** Archived pages of a site: those that are labelled, others evenly chosen, and some that are called like something that is known. */
+interface Sample {
+  readonly labelled: ArchivedPage[];
+  pages: ArchivedPage[];
+  readonly named: ArchivedPage[];
+  seen: number;
+  step: number;
+}
+
 async function sitesOf(
   store: Store,
   vertical: Vertical,
   site: string | undefined,
   labelled: ReadonlySet<string>,
-): Promise<Map<string, ArchivedPage[]>> {
-  const sites = new Map<
-    string,
-    { pages: ArchivedPage[]; labelled: ArchivedPage[]; seen: number; step: number }
-  >();
+  isNamed: (title: string) => boolean,
+): Promise<Map<string, Sample>> {
+  const sites = new Map<string, Sample>();
   for await (const page of store.objects.archivedPages(vertical.name, site === undefined ? {} : { site })) {
     if (!/html|^$/i.test(page.contentType ?? '')) continue;
-    const known = sites.get(page.site) ?? { pages: [], labelled: [], seen: 0, step: 1 };
+    const known = sites.get(page.site) ?? { labelled: [], pages: [], named: [], seen: 0, step: 1 };
     if (labelled.has(keyOf(page.url))) known.labelled.push(page);
+    else if (known.named.length < maxNamed && isNamed(page.title)) known.named.push(page);
     else if (known.seen++ % known.step === 0) known.pages.push(page);
     // Too many: every other one goes, and from here on only every second of those that came.
     if (known.pages.length > 4 * maxPages) {
@@ -159,24 +196,28 @@ async function sitesOf(
     }
     sites.set(page.site, known);
   }
-  return new Map([...sites].map(([name, { pages, labelled: own }]) => [name, [...own, ...pages]]));
+  return sites;
 }
 
 function learnSite(
   site: string,
-  archived: readonly ArchivedPage[],
+  sample: Sample,
   labels: readonly Label[],
   vertical: Vertical,
   folder: string,
-): { known: SiteKnowledge | null; templates: LearningPage[][] } {
+): {
+  known: SiteKnowledge | null;
+  /** Templates that nothing is known of, each with the site's other pages. */
+  templates: { pages: LearningPage[]; others: RunTable[] }[];
+} {
   const reader = new PageReader();
   const labelOf = new Map(labels.map((label) => [keyOf(label.url), label]));
-  const step = Math.max(1, Math.floor(archived.length / maxPages));
+  const step = Math.max(1, Math.floor(sample.pages.length / maxPages));
   const pages: LearningPage[] = [];
   let records: RecordRules | null = null;
-  for (const [i, one] of archived.entries()) {
+  const even = sample.pages.filter((_, i) => i % step === 0).slice(0, maxPages);
+  for (const one of [...sample.labelled, ...even, ...sample.named]) {
     const label = labelOf.get(keyOf(one.url));
-    if (label === undefined && (i % step !== 0 || pages.length >= maxPages)) continue;
     const source = readArchived(one, folder);
     if (source === null || source.body.length > maxBytes) continue;
     const page = reader.read(source.body, one.url, source.contentType);
@@ -191,13 +232,16 @@ function learnSite(
     }
     pages.push(learningPage(page, vertical, source.servedAt, label));
   }
-  const templates = templatesOf(pages);
-  const wrappers = templates.flatMap((template) => {
-    const wrapper = learnTemplate(template, vertical);
-    return wrapper === null ? [] : [wrapper];
+  const templates = templatesOf(pages).map((own) => {
+    const isOwn = new Set(own);
+    return { pages: own, others: pages.filter((page) => !isOwn.has(page)).map(({ table }) => table) };
+  });
+  const wrappers = templates.flatMap(({ pages: own, others }) => {
+    const wrapper = learnTemplate(own, vertical);
+    return wrapper === null ? [] : [telling(wrapper, others)];
   });
   const known = wrappers.length > 0 || records !== null ? { wrappers, records } : null;
-  return { known, templates: templates.filter((template) => template.length >= minPages) };
+  return { known, templates: templates.filter((template) => template.pages.length >= minPages) };
 }
 
 /** A page with its texts, names and known values. */
@@ -263,25 +307,6 @@ function withoutContradicted(wrapper: Wrapper, pages: readonly LearningPage[], v
   };
   const fields = Object.entries(wrapper.fields).filter(([name]) => agrees(name));
   return { ...wrapper, fields: Object.fromEntries(fields), isGuessed: true };
-}
-
-/** Pages that are built alike. */
-export function templatesOf<T extends TemplatePage>(pages: readonly T[]): T[][] {
-  const groups: { paths: Set<number>; pages: T[] }[] = [];
-  for (const page of pages) {
-    const own = new Set(page.table.paths('Af'));
-    const group = groups.find(({ paths }) => {
-      let shared = 0;
-      for (const path of own) if (paths.has(path)) shared++;
-      return (
-        shared >= sameTemplate * Math.min(own.size, paths.size) &&
-        shared >= 0.5 * Math.max(own.size, paths.size)
-      );
-    });
-    if (group === undefined) groups.push({ paths: own, pages: [page] });
-    else group.pages.push(page);
-  }
-  return groups.map((group) => group.pages).sort((a, b) => b.length - a.length);
 }
 
 /** Labels teach from one page on; structured data from three on, and only where some pages of the template lack it. */

@@ -15,6 +15,7 @@ import { type CollectSummary, collectAfter, withObjects } from '../objects/colle
 import { loadVertical } from '../objects/load-vertical.js';
 import { openStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
+import { reopenTraps } from './reopen-traps.js';
 
 export interface MapVerticalOptions extends CrawlSettings {
   readonly vertical: string;
@@ -43,6 +44,8 @@ export interface MapVerticalSummary {
 const sampleSizes = [60, 180];
 const usualLevels = 5;
 const usualLimit = 5000;
+/** Times that what was taken for a trap is looked at again. */
+const maxReopenings = 3;
 
 /** Candidates of a vertical: the sites its file lists, or those that were found. */
 export async function candidatesOf(store: Store | null, vertical: Vertical): Promise<Candidate[]> {
@@ -133,6 +136,15 @@ export async function mapVerticalIn(
       return state === 'candidate' && (withObjects > 0 || sampled >= size);
     });
     if (!isCut || !isThrough(end)) break;
+  }
+  for (let round = 0; round < maxReopenings && isThrough(end); round++) {
+    const open = [...candidates.values()].filter(({ state }) => state !== 'barren');
+    if (!(await reopenTraps(store, crawl, vertical.name, open, options.levels ?? usualLevels))) break;
+    end = await crawlOnce(store, web, crawl, settings, entries, options, limitOf);
+    if (end === 'interrupted') break;
+    objects = await collectAfter(settings, store);
+    for (const candidate of open)
+      candidates.set(candidate.site, await counted(store, vertical.name, candidate));
   }
   const now = systemClock.now();
   // What a budget or an interruption has cut short is not mapped: the next call goes on with it.

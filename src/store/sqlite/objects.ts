@@ -37,6 +37,7 @@ type ArchivedRow = {
   fetched_at: number;
   archived_at: number;
   content_type: string | null;
+  title: string | null;
   file: string;
   archive_offset: number;
   archive_length: number;
@@ -148,7 +149,7 @@ export class Objects {
 
   *archivedPages(vertical: string, site: string | undefined): Generator<ArchivedPage> {
     const statement = this.#db.prepare(
-      `SELECT p.url AS id, u.address, s.name AS site, p.fetched_at, coalesce(p.archived_at, p.fetched_at) AS archived_at, p.content_type, f.name AS file, p.archive_offset, p.archive_length, CAST(k.knowledge AS TEXT) AS knowledge
+      `SELECT p.url AS id, u.address, s.name AS site, p.fetched_at, coalesce(p.archived_at, p.fetched_at) AS archived_at, p.content_type, p.title, f.name AS file, p.archive_offset, p.archive_length, CAST(k.knowledge AS TEXT) AS knowledge
        FROM page p JOIN url u ON u.id = p.url JOIN site s ON s.id = u.site JOIN archive_file f ON f.id = p.archive_file
          LEFT JOIN looked k ON k.vertical = ? AND k.page = p.url
        WHERE p.outcome IN ('ok', 'not-modified') AND p.digest IS NOT NULL AND (p.duplicate_kind IS NULL OR p.duplicate_kind <> 'exact')
@@ -170,6 +171,7 @@ export class Objects {
           fetchedAt: row.fetched_at,
           archivedAt: row.archived_at,
           contentType: row.content_type,
+          title: row.title ?? '',
           archive: { file: row.file, offset: row.archive_offset, length: row.archive_length },
           knowledge: row.knowledge === null ? null : BigInt(row.knowledge),
         };

@@ -97,12 +97,13 @@ export class SqliteRecrawlStore implements RecrawlStore {
       .map(({ id }) => id)
       .sort((a, b) => a - b);
     const statement = this.#db.prepare(
-      `SELECT u.id, u.address, p.outcome, p.location, p.bytes, p.level, p.links, p.nofollow
+      `SELECT u.id, u.site, u.address, p.outcome, p.location, p.bytes, p.level, p.links, p.nofollow
        FROM json_each(?) j JOIN url u ON u.id = j.value JOIN page p ON p.url = u.id`,
     );
     for (let from = 0; from < ids.length; from += chunk) {
       const rows = statement.all(JSON.stringify(ids.slice(from, from + chunk))) as {
         id: number;
+        site: number;
         address: string;
         outcome: OutcomeKind;
         location: string | null;
@@ -114,6 +115,7 @@ export class SqliteRecrawlStore implements RecrawlStore {
       for (const row of rows)
         yield {
           url: row.address,
+          siteId: row.site,
           outcome: row.outcome,
           location: row.location,
           bytes: row.bytes,
