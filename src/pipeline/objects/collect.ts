@@ -62,9 +62,9 @@ export async function collect(
     if (pages > 0) options.log?.(`${pages} pages of the archive read: ${objects} objects`);
   };
   await read(options.all ?? false);
-  const learned = (await learnSites(store, vertical, { ...where, now })).sites;
+  const { sites: learned, isNew } = await learnSites(store, vertical, { ...where, now });
   for (const { site: name, how } of learned) options.log?.(`${name}: learned from ${how}`);
-  if (learned.length > 0) await read(false);
+  if (isNew) await read(false);
   const matched = await matchEntities(vertical, store.objects, now, {
     onProgress: (done, all) => {
       if (all >= 50_000) options.log?.(`matching: ${done} of ${all} objects`);

@@ -66,6 +66,8 @@ export interface LearnSummary {
     readonly site: string;
     readonly how: 'labels' | 'structured data' | 'other sites';
   }[];
+  /** Something is known now that was not, or no longer what was. */
+  readonly isNew: boolean;
 }
 
 /** Learns about sites of the archive, or one, and keeps it. Sites that have neither new pages nor new labels since the last time are left alone. */
@@ -84,6 +86,7 @@ export async function learnSites(
     vertical,
     options.site,
     new Set(labels.map((label) => keyOf(label.url))),
+    before,
     namesSomething(tuples, vertical),
   )) {
     const own = labels.filter((label) => label.site === site);
@@ -123,16 +126,17 @@ export async function learnSites(
       learned.push({ site, how: 'other sites' });
     }
   }
-  return { sites: learned };
+  const isNew = [...(await store.objects.wrappers(vertical.name))].some(
+    ([site, { definition }]) => definition !== (before.get(site)?.definition ?? JSON.stringify(nothingKnown)),
+  );
+  return { sites: learned, isNew };
 }
 
 /** Whether a site is worth learning again: of one that nothing is known about, any new page is news; of the others, a good part of them. */
-function hasNews(known: SavedWrapper | undefined, sample: Sample, labels: readonly Label[]): boolean {
+function hasNews(known: SavedWrapper | undefined, { all, fresh }: Sample, labels: readonly Label[]): boolean {
   if (known === undefined || labels.some(({ madeAt }) => madeAt > known.savedAt)) return true;
-  const pages = [...sample.labelled, ...sample.pages, ...sample.named];
-  const fresh = pages.filter(({ archivedAt }) => archivedAt > known.savedAt).length;
   const isKnown = known.definition !== JSON.stringify(nothingKnown);
-  return isKnown ? fresh > newsShare * pages.length : fresh > 0;
+  return isKnown ? fresh > newsShare * all : fresh > 0;
 }
 
 /** A name and something else that identifies, or two more fields: less is found on any page. */
@@ -173,6 +177,13 @@ interface Sample {
   readonly named: ArchivedPage[];
   seen: number;
   step: number;
+  /** All its pages, and those that came after it was learned the last time. */
+  all: number;
+  fresh: number;
+}
+
+function emptySample(): Sample {
+  return { labelled: [], pages: [], named: [], seen: 0, step: 1, all: 0, fresh: 0 };
 }
 
 async function sitesOf(
@@ -180,12 +191,15 @@ async function sitesOf(
   vertical: Vertical,
   site: string | undefined,
   labelled: ReadonlySet<string>,
+  before: ReadonlyMap<string, SavedWrapper>,
   isNamed: (title: string) => boolean,
 ): Promise<Map<string, Sample>> {
   const sites = new Map<string, Sample>();
   for await (const page of store.objects.archivedPages(vertical.name, site === undefined ? {} : { site })) {
     if (!/html|^$/i.test(page.contentType ?? '')) continue;
-    const known = sites.get(page.site) ?? { labelled: [], pages: [], named: [], seen: 0, step: 1 };
+    const known = sites.get(page.site) ?? emptySample();
+    known.all++;
+    if (page.archivedAt > (before.get(page.site)?.savedAt ?? 0)) known.fresh++;
     if (labelled.has(keyOf(page.url))) known.labelled.push(page);
     else if (known.named.length < maxNamed && isNamed(page.title)) known.named.push(page);
     else if (known.seen++ % known.step === 0) known.pages.push(page);
