@@ -14,6 +14,7 @@ type Flags = {
   t: number;
   pages?: number;
   k: number;
+  sources: number;
   exact?: boolean;
   curve?: boolean;
   quiet?: boolean;
@@ -27,6 +28,8 @@ Examples:
   lycosa learn events.yaml --t .99
   lycosa learn events.yaml --rule budget --pages 2000
       the most that 2,000 pages can bring
+  lycosa learn events.yaml --sources 2
+      each from two sites, where two have it: one may be wrong, or down
   lycosa learn events.yaml --curve
       what so many pages bring, to pick a point
 
@@ -48,6 +51,7 @@ export function learnCommand(): Command {
     )
     .option('--k <n>', 'gain: entities a pattern must bring', wholeNumber('--k', 1), 2)
     .option('--pages <n>', 'budget: pages of a recrawl', wholeNumber('--pages', 1))
+    .option('--sources <n>', 'sites that each entity is wanted from', wholeNumber('--sources', 1), 1)
     .option('--exact', 'find the least number of pages exactly, to compare with, where that can be done')
     .option('--curve', 'print the whole trade-off')
     .option('--quiet', 'show no progress');
@@ -75,6 +79,7 @@ async function run(vertical: string | undefined, flags: Flags): Promise<void> {
   const summary = await learn({
     store: flags.store,
     goal: goalOf(flags),
+    sources: flags.sources,
     exact: flags.exact ?? false,
     ...(flags.quiet || flags.json ? {} : { log: (text: string) => process.stderr.write(`${text}\n`) }),
     ...given('vertical', vertical),

@@ -8,6 +8,7 @@
 import { inverted, type NumberLists } from '../base/number-lists.js';
 import { RankedHeap } from '../base/ranked-heap.js';
 import type { Instance } from './instance.js';
+import { doubt, FoundOnce, type Worth } from './worth.js';
 
 /** How much is enough. */
 export type Goal =
@@ -37,9 +38,6 @@ export interface Choice {
   readonly curve: readonly CurvePoint[];
 }
 
-/** A find that is certain still leaves this doubt, so that it can be taken back by division. */
-const doubt = 1e-9;
-const least = 1e-280;
 const maxPasses = 4;
 /** Replacing looks at all patterns again and again: with more than this it is left out, and this many of the dearest are tried. */
 const maxReplaced = 3000;
@@ -50,13 +48,18 @@ const maxRivals = 200;
 /** Differences below this are noise of sums. */
 const tiny = 1e-7;
 
-/** Chooses. `before` is what was chosen the last time: equally good patterns stay. */
-export function selectCheapest(instance: Instance, goal: Goal, before: readonly number[] = []): Choice {
+/** Chooses. `before` is what was chosen the last time: equally good patterns stay. `worth` counts what a choice brings; each entity once by default. */
+export function selectCheapest(
+  instance: Instance,
+  goal: Goal,
+  before: readonly number[] = [],
+  worth: () => Worth = () => new FoundOnce(instance),
+): Choice {
   const index = indexOf(instance);
-  const curve = greedy(new State(instance, index), new Set(before));
+  const curve = greedy(new State(instance, index, worth()), new Set(before));
   // The last point has everything that brings anything.
   const all = curve.at(-1)?.worth ?? 0;
-  const state = new State(instance, index);
+  const state = new State(instance, index, worth());
   for (const { pattern } of curve) {
     if (isEnough(goal, state, pattern, all)) break;
     // What no longer fits into a budget is passed over for what does.
@@ -206,21 +209,19 @@ function replaceByOthers(state: State, needed: number): void {
 class State {
   readonly #instance: Instance;
   readonly #index: Index;
+  readonly #worth: Worth;
   readonly #has: Uint8Array;
-  /** By entity: how likely no chosen pattern finds it. */
-  readonly #missed: Float64Array;
   /** By page: how many chosen patterns need it. */
   readonly #needed: Uint32Array;
   /** By pattern: what those of its pages cost that no chosen pattern needs. */
   readonly #price: Float64Array;
   cost = 0;
-  worth = 0;
 
-  constructor(instance: Instance, index: Index) {
+  constructor(instance: Instance, index: Index, worth: Worth) {
     this.#instance = instance;
     this.#index = index;
+    this.#worth = worth;
     this.#has = new Uint8Array(instance.patterns);
-    this.#missed = new Float64Array(instance.entities).fill(1);
     this.#needed = new Uint32Array(instance.pages);
     const { costsOf, cost } = instance;
     this.#price = new Float64Array(instance.patterns);
@@ -244,19 +245,13 @@ class State {
     return chosen;
   }
 
-  #finds(pattern: number): number {
-    return Math.min(this.#instance.found[pattern]!, 1 - doubt);
+  get worth(): number {
+    return this.#worth.total;
   }
 
   /** What taking a pattern would bring. */
   gainOf(pattern: number): number {
-    const { entitiesOf, weight } = this.#instance;
-    let sum = 0;
-    for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++) {
-      const entity = entitiesOf.items[i]!;
-      sum += weight[entity]! * this.#missed[entity]!;
-    }
-    return sum * this.#finds(pattern);
+    return this.#worth.gainOf(pattern);
   }
 
   /** What taking a pattern would cost on top. */
@@ -266,14 +261,7 @@ class State {
 
   /** What leaving a chosen pattern would lose. */
   lossOf(pattern: number): number {
-    const { entitiesOf, weight } = this.#instance;
-    const finds = this.#finds(pattern);
-    let sum = 0;
-    for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++) {
-      const entity = entitiesOf.items[i]!;
-      sum += (weight[entity]! * this.#missed[entity]! * finds) / (1 - finds);
-    }
-    return sum;
+    return this.#worth.lossOf(pattern);
   }
 
   /** What leaving a chosen pattern would save. */
@@ -287,14 +275,10 @@ class State {
 
   /** Takes a pattern; others that share pages with it become cheaper. */
   take(pattern: number, onCheaper?: (pattern: number) => void): void {
-    const { entitiesOf, costsOf, cost } = this.#instance;
+    const { costsOf, cost } = this.#instance;
     if (this.#has[pattern] === 1) return;
     this.#has[pattern] = 1;
-    this.worth += this.gainOf(pattern);
-    const misses = 1 - this.#finds(pattern);
-    for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++)
-      // Never nothing at all: what is nothing cannot be taken back.
-      this.#missed[entitiesOf.items[i]!] = Math.max(least, this.#missed[entitiesOf.items[i]!]! * misses);
+    this.#worth.add(pattern);
     for (let i = costsOf.start[pattern]!; i < costsOf.start[pattern + 1]!; i++) {
       const page = costsOf.items[i]!;
       if (this.#needed[page]!++ > 0) continue;
@@ -312,11 +296,8 @@ class State {
   }
 
   leave(pattern: number): void {
-    const { entitiesOf, costsOf, cost } = this.#instance;
-    this.worth -= this.lossOf(pattern);
-    const misses = 1 - this.#finds(pattern);
-    for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++)
-      this.#missed[entitiesOf.items[i]!]! /= misses;
+    const { costsOf, cost } = this.#instance;
+    this.#worth.remove(pattern);
     for (let i = costsOf.start[pattern]!; i < costsOf.start[pattern + 1]!; i++) {
       const page = costsOf.items[i]!;
       if (--this.#needed[page]! > 0) continue;

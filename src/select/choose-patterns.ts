@@ -3,6 +3,7 @@ import type { SiteFindings } from '../learn/recrawl/learn-site.js';
 import type { ObjectPattern, PatternKind } from '../learn/recrawl/object-patterns.js';
 import { type Choice, type Goal, selectCheapest } from './cheapest.js';
 import { type Instance, instanceOf, type PatternFacts } from './instance.js';
+import { FoundBySites } from './worth.js';
 
 /** How likely an entity is found again through a pattern: a family grows with its site, a single page often does not stay. */
 export const usualFinds: Readonly<Record<PatternKind, number>> = {
@@ -19,6 +20,8 @@ export interface ChooseOptions {
   readonly goal: Goal;
   readonly finds?: Readonly<Record<PatternKind, number>>;
   readonly prefer?: ReadonlySet<string>;
+  /** Sites that each entity is wanted from, where so many have it; one by default. */
+  readonly sources?: number;
   /** Patterns that were chosen the last time, as `nameOf` names them. */
   readonly before?: ReadonlySet<string>;
 }
@@ -52,8 +55,21 @@ export function choosePatterns(findings: readonly SiteFindings[], options: Choos
   );
   const instance = numbered(all, finds, prefer);
   const known = all.flatMap(({ pattern }, i) => (before.has(nameOf(pattern)) ? [i] : []));
-  const choice = selectCheapest(instance, goal, known);
+  const choice =
+    (options.sources ?? 1) === 1
+      ? selectCheapest(instance, goal, known)
+      : selectCheapest(instance, goal, known, () => worthBySites(instance, all, options.sources!));
   return { instance, choice, patterns: judged(all, instance, choice) };
+}
+
+function worthBySites(
+  instance: Instance,
+  all: readonly { readonly pattern: ObjectPattern }[],
+  sources: number,
+): FoundBySites {
+  const numbers = new Map<string, number>();
+  for (const { pattern } of all) if (!numbers.has(pattern.site)) numbers.set(pattern.site, numbers.size);
+  return new FoundBySites(instance, (i) => numbers.get(all[i]!.pattern.site)!, sources);
 }
 
 /** Pages and entities by numbers that count over all sites. */

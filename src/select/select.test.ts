@@ -6,6 +6,7 @@ import { leastCost, lowerBound } from './bound.js';
 import { selectCheapest } from './cheapest.js';
 import { costOf, coveredBy, type Instance, instanceOf, type PatternFacts } from './instance.js';
 import { type StopRule, selectAll, selectByCost, selectByGain } from './published.js';
+import { FoundBySites, FoundOnce } from './worth.js';
 
 const facts = fc.record({
   pages: fc.uniqueArray(fc.integer({ min: 0, max: 14 }), { minLength: 1, maxLength: 5 }),
@@ -146,6 +147,49 @@ test('a pattern that may fail is backed by another where the goal asks for it', 
     selectCheapest(instanceOf(patterns), { rule: 'coverage', t }).chosen;
   assert.deepEqual(choose(0.5), [0]);
   assert.deepEqual(choose(0.98), [1]);
+});
+
+test('each entity from two sites, where two have it', () => {
+  const patterns: PatternFacts[] = [
+    { pages: [0], entities: [0, 1] },
+    { pages: [1], entities: [0, 1] },
+    { pages: [2, 3, 4], entities: [0, 1] },
+    { pages: [5], entities: [2] },
+  ];
+  const instance = instanceOf(patterns);
+  const sites = [0, 0, 1, 2];
+  const worth = (): FoundBySites => new FoundBySites(instance, (i) => sites[i]!, 2);
+  const { chosen, all } = selectCheapest(instance, { rule: 'coverage', t: 1 }, [], worth);
+  assert.deepEqual([...chosen].sort(), [0, 2, 3]);
+  assert.ok(Math.abs(all - 3) < 1e-6);
+});
+
+test('what goes in and out leaves the worth as it was', () => {
+  fc.assert(
+    fc.property(instances, fc.constantFrom(1, 2, 3), fc.array(fc.nat(50)), (patterns, wanted, steps) => {
+      const instance = instanceOf(patterns);
+      const siteOf = (pattern: number): number => pattern % 3;
+      const worth = wanted === 1 ? new FoundOnce(instance) : new FoundBySites(instance, siteOf, wanted);
+      const chosen = new Set<number>();
+      for (const step of steps) {
+        const pattern = step % instance.patterns;
+        const before = worth.total;
+        if (chosen.delete(pattern)) {
+          const loss = worth.lossOf(pattern);
+          worth.remove(pattern);
+          assert.ok(Math.abs(before - loss - worth.total) < 1e-6);
+        } else {
+          const gain = worth.gainOf(pattern);
+          worth.add(pattern);
+          chosen.add(pattern);
+          assert.ok(gain > -1e-9 && Math.abs(before + gain - worth.total) < 1e-6);
+        }
+      }
+      const again = wanted === 1 ? new FoundOnce(instance) : new FoundBySites(instance, siteOf, wanted);
+      for (const pattern of chosen) again.add(pattern);
+      assert.ok(Math.abs(again.total - worth.total) < 1e-5);
+    }),
+  );
 });
 
 test('what is covered and what it costs', () => {

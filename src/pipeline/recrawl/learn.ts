@@ -29,6 +29,8 @@ export interface LearnOptions extends StoreOptions {
   readonly vertical?: string;
   readonly goal: Goal;
   readonly making?: PatternMaking;
+  /** Sites that each entity is to be found on, where so many have it. */
+  readonly sources?: number;
   /** Find the least cost exactly, where the instance is small enough. */
   readonly exact?: boolean;
   readonly log?: Log;
@@ -92,6 +94,7 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
     finds,
     before,
     prefer: new Set(vertical.prefer),
+    ...(options.sources === undefined ? {} : { sources: options.sources }),
   });
   const plan = await describePlan(chosen, options, findings.length, mapped);
   await store.recrawling.savePlan(
