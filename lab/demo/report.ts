@@ -36,7 +36,7 @@ export function reportHtml(result: DemoResult): string {
   const sites = bySite
     .map(
       (site) =>
-        `<tr><th>${text(site.site)}</th><td>${text(site.about)}</td><td>${count(site.pages)}</td><td>${megabytes(site.bytes)}</td><td>${count(site.entities)}</td></tr>`,
+        `<tr><th>${text(site.site)}</th><td>${text(site.about)}</td><td>${count(site.pages)}</td><td>${count(site.visited)}</td><td>${count(site.entities)}</td></tr>`,
     )
     .join('\n');
   return `<!DOCTYPE html>
@@ -48,11 +48,12 @@ figure{margin:1.5rem 0}svg{width:100%;height:auto;border:1px solid #eee}.two{dis
 </style></head><body>
 <h1>Lycosa demo</h1>
 <p>${result.sites} sites of a simulated web (seed ${parameters.seed}, generator version ${generatorVersion}), visited on day 0 and again on day ${parameters.day}.
-The simulated web knows which entities are where: ${count(result.truth)} were to be found on day ${parameters.day}.</p>
-<table><tr><th>day ${parameters.day}</th><th>requests</th><th>not changed</th><th>downloaded</th><th>entities found</th><th>of the truth</th><th>time</th></tr>
+The simulated web knows which events are where: ${count(result.truth)} were to be found on day ${parameters.day}.</p>
+<table><tr><th>day ${parameters.day}</th><th>requests</th><th>not changed</th><th>downloaded</th><th>events found</th><th>of the truth</th><th>time</th></tr>
 ${table}
 </table>
-<p><small>An entity counts as found when a fetched page shows it with the fields that identify it. Lycosa repeats every request but downloads only what has changed; choosing which pages to ask for at all is what <code>lycosa run</code> learns.</small></p>
+<p><small>Of the full download, an event counts as found when a page shows it with the fields that identify it; of Lycosa, when it has read its name on the visit (from a feed, with its day).
+Lycosa chose ${count(result.plan.selected)} of ${count(result.plan.patterns)} URL patterns, with ${count(result.plan.pages)} of ${count(result.plan.mapped)} pages, on day 0.</small></p>
 <div class="two"><figure>${bars(
     'Requests',
     'requests',
@@ -64,7 +65,7 @@ ${table}
   )}</figure></div>
 <figure>${growth}</figure>
 <h2>Sites</h2>
-<table><tr><th>site</th><th>kind</th><th>pages</th><th>downloaded</th><th>entities carried</th></tr>
+<table><tr><th>site</th><th>kind</th><th>pages</th><th>of them visited again</th><th>events carried</th></tr>
 ${sites}
 </table>
 </body></html>

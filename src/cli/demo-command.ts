@@ -23,7 +23,7 @@ export function demoCommand(): Command {
   return new Command('demo')
     .summary('crawl a small simulated web, check the result against the truth, show what it cost')
     .description(
-      'Starts a small simulated web on this machine, crawls it, lets a week pass there, and crawls it again: in full, and as Lycosa does.\nEnds with a table that compares both with the truth, and writes a report to open in a browser. Takes about a minute.',
+      'Starts a small simulated web of event sites on this machine, maps it, reads its events and learns where they are; lets a week pass there, and visits it again: in full, and as Lycosa does.\nEnds with a table that compares both with the truth, and writes a report to open in a browser. Takes about a minute.',
     )
     .option('--seed <n>', 'which simulated web', wholeNumber('--seed'), 1)
     .option('--sites <n>', 'how many sites it has', wholeNumber('--sites', 1), 20)
@@ -97,7 +97,7 @@ function describe(result: DemoResult, report: string): string {
       'requests',
       'unchanged',
       'downloaded',
-      'entities',
+      'events',
       'of the truth',
       'time',
     ]),
@@ -113,11 +113,12 @@ function describe(result: DemoResult, report: string): string {
       ]),
     ),
     '',
-    `${result.sites} of ${result.parameters.sites} sites have things to find and ask for no Crawl-delay; they carried ${humanCount(result.truth)} entities on day ${result.parameters.day}; the simulated web knows each of them.`,
-    'Lycosa asks for every page again; where a site can tell ("unchanged"), it downloads only what has changed. Which pages are worth asking for at all is what "lycosa run" learns.',
+    `${result.sites} of ${result.parameters.sites} sites have events and ask for no Crawl-delay; they carried ${humanCount(result.truth)} on day ${result.parameters.day}, and the simulated web knows each of them.`,
+    `On day 0 Lycosa chose ${humanCount(result.plan.selected)} of ${humanCount(result.plan.patterns)} URL patterns: ${humanCount(result.plan.pages)} of ${humanCount(result.plan.mapped)} pages, those on the way included. What a site says has not changed is not downloaded.`,
+    'Of the full download all events count that stand on its pages; of Lycosa only those that it has read.',
     `Charts: ${report}`,
     '',
-    'Now a site of yours:  npx lycosa map https://example.org/ --max-pages 100',
+    'Now sites of yours:  npx lycosa init events.yaml --object Event, list them there under "sites:", then npx lycosa run events.yaml',
     '',
   ];
   return lines.join('\n');

@@ -45,7 +45,8 @@ export interface CrawlOptions {
   readonly budget?: Budget;
   /** Heed robots.txt; off only for archives and for one's own sites. */
   readonly robots?: boolean;
-  readonly sitemaps?: boolean;
+  /** Read sitemaps, of all sites or of some. What they list is judged as if it stood on the page that was asked for first. */
+  readonly sitemaps?: boolean | ((site: string) => boolean);
   readonly archive?: boolean;
   readonly maxBodyBytes?: number;
   /** The name robots.txt knows us by. */
@@ -257,7 +258,8 @@ export class Crawl {
         },
       ),
       archive: options.archive ?? true,
-      sitemaps: options.sitemaps ?? true,
+      sitemaps: (site) =>
+        typeof options.sitemaps === 'function' ? options.sitemaps(site) : (options.sitemaps ?? true),
       maxBodyBytes: options.maxBodyBytes ?? 16 * 1024 * 1024,
       brokenOrigins: new Map(),
       robotsUnderWay: new Map(),

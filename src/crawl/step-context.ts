@@ -26,7 +26,8 @@ export interface StepContext extends DecideContext {
   readonly random: Random;
   readonly productToken: string;
   readonly archive: boolean;
-  readonly sitemaps: boolean;
+  /** Whether to read the sitemaps of a site. */
+  sitemaps(site: string): boolean;
   /** What a user said of a site. */
   siteRules(site: string): SiteRules | null;
   /** Runs pages in a browser; null when scripts are left alone. */

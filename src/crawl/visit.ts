@@ -132,7 +132,7 @@ function readPage(base: Visit, answer: Answer, reading: ReadingResult, context: 
     : lead.kind === 'page'
       ? decideWithout(context, lead.url, null)
       : [];
-  if (follows) for (const feed of page.feeds) found.push(...feedLead(feed, lead.level, context));
+  if (follows) for (const feed of page.feeds) found.push(...ownFeed(feed, lead.level, context));
   if (page !== null) context.guard.note(lead.siteId, keyOf(lead.url), page.blocks, page.maskedBlocks);
   return {
     ...base,
@@ -246,7 +246,7 @@ function leadsOfSitemap(lead: Lead, listed: FoundLinks, context: StepContext): N
     siteOf(url) === siteOf(lead.url) || context.scope.contains(url, siteOf(url));
   const further = listed.urls
     .filter((url, i) => isSitemap(i) && mayList(url))
-    .map((url) => sitemapLead(url, lead.level + 1));
+    .map((url) => sitemapLead(url, lead.level + 1, lead.mark));
   const pages = [...listed.urls.keys()].filter((i) => !isSitemap(i));
   const links: FoundLinks = {
     urls: pages.map((i) => listed.urls[i]!),
@@ -314,18 +314,30 @@ function recordsOf(lead: Lead, answer: Answer, reading: ReadingResult): Visit['r
 /** Hosts of calendars that sites embed; what they embed is theirs. */
 const calendarHosts = new Set(['calendar.google.com']);
 
-/** A feed of the page's own site, or one that it embeds. It goes first: it says at once what many pages say. */
-function feedLead(url: string, level: number, context: StepContext): NewLead[] {
+/** A feed of the page's own site, or one that it embeds. */
+function ownFeed(url: string, level: number, context: StepContext): NewLead[] {
   const site = siteOf(url);
   if (!calendarHosts.has(site) && (!context.scope.contains(url, site) || !context.scope.permits(url)))
     return [];
-  return [
-    { url, key: hash64(`feed ${keyOf(url)}`), site, level, rank: -1, hops: 0, kind: 'feed', skip: null },
-  ];
+  return [feedLead(url, level)];
 }
 
-/** A sitemap's level is how deep it stands in indexes. */
-export function sitemapLead(href: string, level: number): NewLead | null {
+/** A feed goes first: it says at once what many pages say. */
+export function feedLead(url: string, level: number): NewLead {
+  return {
+    url,
+    key: hash64(`feed ${keyOf(url)}`),
+    site: siteOf(url),
+    level,
+    rank: -1,
+    hops: 0,
+    kind: 'feed',
+    skip: null,
+  };
+}
+
+/** A sitemap's level is how deep it stands in indexes; its mark is that of the page on whose account it is read. */
+export function sitemapLead(href: string, level: number, mark: number): NewLead | null {
   const url = resolveUrl(href);
   if (url === null || level > maxSitemapDepth) return null;
   // A key of its own: a sitemap's URL may be linked as a page as well.
@@ -338,5 +350,6 @@ export function sitemapLead(href: string, level: number): NewLead | null {
     hops: 0,
     kind: 'sitemap',
     skip: null,
+    mark,
   };
 }

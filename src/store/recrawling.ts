@@ -28,6 +28,7 @@ export interface MappedRow {
   readonly siteId: number;
   readonly outcome: OutcomeKind;
   readonly location: string | null;
+  readonly contentType: string | null;
   readonly bytes: number;
   readonly level: number;
   /** As `packLinks` packed them, and whether they are not to be followed. */

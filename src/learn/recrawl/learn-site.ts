@@ -19,7 +19,50 @@ export function learnSite(site: MappedSite, making: PatternMaking = 'tree'): Sit
   return { patterns, hubs: hubsOf(site, patterns, nodes) };
 }
 
-/** The cheapest navigation to the object pages of some patterns. */
+/** How the pages of some patterns are reached. */
+export interface Way {
+  readonly nodes: readonly NavigationNode[];
+  /** Single pages that no links lead to: they are asked for by their addresses. */
+  readonly direct: readonly { readonly url: string; readonly node: number; readonly isFeed: boolean }[];
+  /** Links lead to too few of a pattern's pages: the site's sitemap has to help. */
+  readonly needsSitemap: boolean;
+}
+
+/** A pattern of whose pages links lead to less than this share was found by other means than links. */
+const minLinked = 0.8;
+
+/** The way to the object pages of some patterns: by links as far as they go. */
+export function wayTo(site: MappedSite, patterns: readonly Pick<ObjectPattern, 'pattern' | 'pages'>[]): Way {
+  const nodes = navigationTo(site, patterns);
+  const { visited } = followPattern(nodes, site.entry, site.graph);
+  const reached = new Set(visited.map(({ key }) => key));
+  let next = 1 + Math.max(0, ...nodes.map(({ id }) => id));
+  const direct: { url: string; node: number; isFeed: boolean }[] = [];
+  let needsSitemap = false;
+  for (const { pattern, pages } of patterns) {
+    const isLinked = pages.filter((key) => reached.has(key)).length >= minLinked * pages.length;
+    if (isLinked) continue;
+    const at = nodes.findIndex((node) => node.role === 'target' && node.pattern === pattern);
+    const known = nodes[at];
+    const node: NavigationNode =
+      known === undefined
+        ? { id: next++, level: 1, pattern, role: 'target', from: [0] }
+        : { ...known, from: [...new Set([0, ...known.from])] };
+    if (at < 0) nodes.push(node);
+    else nodes[at] = node;
+    if (pages.length > 1) needsSitemap = true;
+    else
+      for (const key of pages)
+        direct.push({
+          url: site.graph.page(key)!.url,
+          node: node.id,
+          isFeed: site.feeds?.has(key) ?? false,
+        });
+  }
+  return { nodes, direct, needsSitemap };
+}
+
+/** The cheapest navigation to the object pages of some patterns, by links alone. */
 export function navigationTo(
   site: MappedSite,
   patterns: readonly Pick<ObjectPattern, 'pattern' | 'pages'>[],

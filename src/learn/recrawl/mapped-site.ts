@@ -7,6 +7,8 @@ export interface MappedSite {
   readonly graph: SiteGraph;
   /** Numbers of the entities on a page, by the page's key. */
   readonly entities: ReadonlyMap<string, readonly number[]>;
+  /** Keys of pages that are feeds. */
+  readonly feeds?: ReadonlySet<string>;
 }
 
 /** An entity on more than this share of a site's pages is part of its frame: a sponsor, the next big event. */

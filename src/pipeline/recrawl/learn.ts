@@ -151,13 +151,15 @@ async function sitePlansOf(
     if (!edited?.isByHand && wanted.length > 0) jobs.push({ vertical, site, entry, making, wanted });
   }
   for await (const { job, result } of doSiteJobs(store, folderOf(options), jobs))
-    if (result !== null)
+    if (result !== null && result.way !== null)
       plans.set(
         job.site,
         printSitePlan({
           entry: result.entry,
           patterns: bySite.get(job.site)!.map(plannedOf),
-          navigation: parseNavigation(result.navigation),
+          navigation: parseNavigation(result.way.nodes),
+          direct: result.way.direct,
+          needsSitemap: result.way.needsSitemap,
         }),
       );
   return plans;

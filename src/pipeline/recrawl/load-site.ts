@@ -27,6 +27,7 @@ export async function loadSite(
 ): Promise<MappedSite | null> {
   const graph = new SiteGraph();
   const entities = new Map<string, readonly number[]>();
+  const feeds = new Set<string>();
   let first: { url: string; level: number } | null = null;
   let scope: Scope | null = null;
   for await (const row of store.recrawling.mappedPages(vertical.name, site, vertical.identifying)) {
@@ -45,7 +46,9 @@ export async function loadSite(
       .map(({ url, path }) => ({ url, key: keyOf(url), path }));
     graph.add({ key, url: row.url, structure: null, links });
     if (row.entities.length > 0) entities.set(key, row.entities);
+    if (/calendar|\b(?:xml|json)\b/i.test(row.contentType ?? '') && !/html/i.test(row.contentType!))
+      feeds.add(key);
   }
   if (first === null) return null;
-  return { site, entry: entry ?? first.url, graph, entities };
+  return { site, entry: entry ?? first.url, graph, entities, feeds };
 }

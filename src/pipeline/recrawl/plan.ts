@@ -1,6 +1,7 @@
 /** What a recrawl fetches, as it is kept: patterns with what speaks for or against each, and the way to the chosen ones. */
 import { LycosaError, messageOf } from '../../base/error.js';
 import type { NavigationNode } from '../../learn/navigation/navigation.js';
+import type { Way } from '../../learn/recrawl/learn-site.js';
 import type { PatternKind } from '../../learn/recrawl/object-patterns.js';
 import type { RecrawlStore } from '../../store/recrawling.js';
 import { type PrintedNode, parseNavigation, printNavigation } from '../crawlers/definition.js';
@@ -22,6 +23,10 @@ export interface SitePlan {
   readonly entry: string;
   readonly patterns: readonly PlannedPattern[];
   readonly navigation: readonly NavigationNode[];
+  /** Pages that no links lead to, by node. */
+  readonly direct?: Way['direct'];
+  /** The site's sitemap is read, and what it lists is followed as from the entry. */
+  readonly needsSitemap?: boolean;
   /** A person edited the navigation: learning leaves it alone. */
   readonly isByHand?: boolean;
 }

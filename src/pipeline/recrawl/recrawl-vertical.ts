@@ -2,6 +2,7 @@
 import { systemClock } from '../../base/clock.js';
 import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
 import type { Progress } from '../../crawl/events.js';
+import { feedLead } from '../../crawl/visit.js';
 import type { NavigationNode } from '../../learn/navigation/navigation.js';
 import type { PatternKind } from '../../learn/recrawl/object-patterns.js';
 import { patternGuided } from '../../navigate/pattern-guided.js';
@@ -91,7 +92,7 @@ export async function recrawlIn(
       null,
       limitsOf(nodes, plans),
     ),
-    sitemaps: false,
+    sitemaps: (site) => plans.get(site)?.needsSitemap ?? false,
     keepOpen: true,
   });
   options.onStart?.({
@@ -125,7 +126,7 @@ interface PlannedNode {
 function joined(plans: ReadonlyMap<string, SitePlan>): { nodes: PlannedNode[]; entries: NewLead[] } {
   const nodes: PlannedNode[] = [];
   const entries: NewLead[] = [];
-  for (const [site, { entry, navigation }] of plans) {
+  for (const [site, { entry, navigation, direct = [] }] of plans) {
     if (navigation.length === 0) continue;
     // Mark 0 is what pages have that nobody marked: no node is called so.
     const offset = nodes.length + 1;
@@ -135,6 +136,8 @@ function joined(plans: ReadonlyMap<string, SitePlan>): { nodes: PlannedNode[]; e
         node: { ...node, id: node.id + offset, from: node.from.map((id) => id + offset) },
       });
     entries.push({ ...entryLead(entry), mark: navigation[0]!.id + offset });
+    for (const { url, node, isFeed } of direct)
+      entries.push({ ...(isFeed ? feedLead(url, 1) : entryLead(url)), mark: node + offset });
   }
   return { nodes, entries };
 }

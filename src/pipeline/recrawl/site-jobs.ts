@@ -1,5 +1,5 @@
 /** Learning one site of a store, as a job that can be done in any thread: what goes in and comes out is plain data. */
-import { learnSite, navigationTo, type SiteFindings } from '../../learn/recrawl/learn-site.js';
+import { learnSite, type SiteFindings, type Way, wayTo } from '../../learn/recrawl/learn-site.js';
 import type { ObjectPattern, PatternKind, PatternMaking } from '../../learn/recrawl/object-patterns.js';
 import type { Store } from '../../store/store.js';
 import { UrlPattern } from '../../url/pattern/url-pattern.js';
@@ -30,7 +30,7 @@ export interface SiteResult {
   readonly size: number;
   readonly keys: readonly string[];
   readonly patterns: readonly PrintedPattern[];
-  readonly navigation: readonly PrintedNode[];
+  readonly way: (Omit<Way, 'nodes'> & { readonly nodes: readonly PrintedNode[] }) | null;
 }
 
 /** Does the job; null when the store has nothing of the site. */
@@ -40,10 +40,11 @@ export async function doSiteJob(store: Store, job: SiteJob): Promise<SiteResult 
   const { entry, graph } = mapped;
   if (job.wanted !== null) {
     const wanted = job.wanted.map(({ pattern, pages }) => ({ pattern: UrlPattern.parse(pattern), pages }));
-    const navigation = printNavigation(navigationTo(mapped, wanted));
-    return { entry, size: graph.size, keys: [], patterns: [], navigation };
+    const way = wayTo(mapped, wanted);
+    const printedWay = { ...way, nodes: printNavigation(way.nodes) };
+    return { entry, size: graph.size, keys: [], patterns: [], way: printedWay };
   }
-  return { entry, size: graph.size, navigation: [], ...printed(learnSite(mapped, job.making)) };
+  return { entry, size: graph.size, way: null, ...printed(learnSite(mapped, job.making)) };
 }
 
 function printed({ patterns, hubs }: SiteFindings): Pick<SiteResult, 'keys' | 'patterns'> {

@@ -97,7 +97,7 @@ export class SqliteRecrawlStore implements RecrawlStore {
       .map(({ id }) => id)
       .sort((a, b) => a - b);
     const statement = this.#db.prepare(
-      `SELECT u.id, u.site, u.address, p.outcome, p.location, p.bytes, p.level, p.links, p.nofollow
+      `SELECT u.id, u.site, u.address, p.outcome, p.location, p.content_type, p.bytes, p.level, p.links, p.nofollow
        FROM json_each(?) j JOIN url u ON u.id = j.value JOIN page p ON p.url = u.id`,
     );
     for (let from = 0; from < ids.length; from += chunk) {
@@ -107,6 +107,7 @@ export class SqliteRecrawlStore implements RecrawlStore {
         address: string;
         outcome: OutcomeKind;
         location: string | null;
+        content_type: string | null;
         bytes: number;
         level: number;
         links: Uint8Array | null;
@@ -118,6 +119,7 @@ export class SqliteRecrawlStore implements RecrawlStore {
           siteId: row.site,
           outcome: row.outcome,
           location: row.location,
+          contentType: row.content_type,
           bytes: row.bytes,
           level: row.level,
           links: row.links === null ? null : { packed: row.links, nofollow: row.nofollow === 1 },
