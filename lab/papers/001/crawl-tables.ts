@@ -11,7 +11,7 @@ const method =
 
 /** The world of the tables on some day. */
 export function worldOn({ seeds, quick, saved }: ExperimentContext, day: number): Promise<CrawledWorld> {
-  const parameters: Parameters = { ...defaults, ...likePaper, seed: seeds[0]!, sites: quick ? 40 : 350, day };
+  const parameters: Parameters = { ...defaults, ...likePaper, seed: seeds[0]!, sites: quick ? 40 : 380, day };
   return crawledWorld(saved, parameters);
 }
 

@@ -4,7 +4,7 @@
  */
 import { comparedForm } from '../value/text.js';
 import type { Vertical } from '../vertical/vertical.js';
-import { type Discovered, discover, type Evidence, type TemplatePage } from './discover.js';
+import { type Discovered, discover, type Evidence, type KnownValues, type TemplatePage } from './discover.js';
 import type { Known } from './induce.js';
 import type { RunTable } from './run-table.js';
 import { siteWords } from './site-words.js';
@@ -19,6 +19,12 @@ export interface Template {
 
 /** Values by field. */
 export type Tuple = Readonly<Record<string, readonly string[]>>;
+
+/** An object with the site that taught it; null when it was given. */
+interface KnownObject {
+  readonly site: string | null;
+  readonly values: Tuple;
+}
 
 const maxRounds = 5;
 /** Pages whose values teach the final rules. */
@@ -36,14 +42,14 @@ export function bootstrap(
     for (const { table } of pages) table.setWords(words);
   }
   let results: Discovered[][] = templates.map(() => []);
-  let objects: { site: string; values: Tuple }[] = [];
+  let objects: KnownObject[] = [];
+  const given = seeds.map((values) => ({ site: null, values }));
   let before = '';
   for (let round = 0; round < maxRounds; round++) {
     const linkCounts: number[] = [];
+    const knowledge = new KnowledgeBase(vertical, [...given, ...objects]);
     results = templates.map(({ site, pages }) => {
-      const others = objects.filter((object) => object.site !== site).map(({ values }) => values);
-      const knowledge = new KnowledgeBase(vertical, [...seeds, ...others]);
-      const evidence = knowledge.evidence(pages);
+      const evidence = knowledge.evidence(pages, site);
       linkCounts.push(evidence.linked.size);
       return discover(pages, vertical, evidence);
     });
@@ -65,7 +71,7 @@ function trusted(
   round: number,
   { site, pages }: Template,
   vertical: Vertical,
-): { site: string; values: Tuple }[] {
+): KnownObject[] {
   if (linked === 0 && round < 1) return [];
   const head = vertical.fields.find((field) => field.identifies)!.name;
   const believed = found.filter(
@@ -110,54 +116,75 @@ function wrapperOf(
   );
 }
 
-/** What is known of all objects, ready to be found on pages. */
+/** Values of a field with the one site that has each; null where several have it, or where it was given. */
+class SeenValues {
+  readonly #sites = new Map<string, string | null>();
+
+  add(value: string, site: string | null): void {
+    const known = this.#sites.get(value);
+    this.#sites.set(value, known === undefined || known === site ? site : null);
+  }
+
+  /** The values that some other site has. */
+  without(site: string): KnownValues {
+    const sites = this.#sites;
+    return {
+      size: sites.size,
+      has: (value) => {
+        const known = sites.get(value);
+        return known !== undefined && known !== site;
+      },
+    };
+  }
+}
+
+/** What is known of all objects, ready to be found on pages. What a site has taught itself does not count there. */
 class KnowledgeBase {
   readonly #vertical: Vertical;
-  readonly #tuples: readonly Tuple[];
-  readonly #byTitle = new Map<string, Tuple[]>();
-  readonly #byIdentifier = new Map<string, Tuple>();
-  readonly #elsewhere = new Map<string, Set<string>>();
+  readonly #byTitle = new Map<string, KnownObject[]>();
+  readonly #byIdentifier = new Map<string, KnownObject[]>();
+  readonly #elsewhere = new Map<string, SeenValues>();
 
-  constructor(vertical: Vertical, tuples: readonly Tuple[]) {
+  constructor(vertical: Vertical, objects: readonly KnownObject[]) {
     this.#vertical = vertical;
-    this.#tuples = tuples.slice(0, maxIndexed);
     const [head] = vertical.fields.filter((field) => field.identifies);
-    for (const tuple of this.#tuples) {
-      const title = comparedForm(titleOnly(tuple[head!.name]?.[0] ?? ''));
-      if (title !== '') this.#byTitle.set(title, [...(this.#byTitle.get(title) ?? []), tuple]);
-      for (const field of vertical.fields) {
-        const values = (tuple[field.name] ?? [])
-          .map((value) => comparedValue(field, value))
-          .filter((value) => value !== '');
-        const all = this.#elsewhere.get(field.name) ?? new Set();
-        for (const value of values) all.add(value);
-        this.#elsewhere.set(field.name, all);
-        if (field.kind === 'identifier' && field.identifies)
-          for (const value of values) if (/^\d{12,14}$/.test(value)) this.#byIdentifier.set(value, tuple);
-      }
+    for (const field of vertical.fields) this.#elsewhere.set(field.name, new SeenValues());
+    for (const object of objects.slice(0, maxIndexed)) {
+      addTo(this.#byTitle, comparedForm(titleOnly(object.values[head!.name]?.[0] ?? '')), object);
+      for (const field of vertical.fields)
+        for (const text of object.values[field.name] ?? []) {
+          const value = comparedValue(field, text);
+          if (value === '') continue;
+          this.#elsewhere.get(field.name)!.add(value, object.site);
+          if (field.kind === 'identifier' && field.identifies && /^\d{12,14}$/.test(value))
+            addTo(this.#byIdentifier, value, object);
+        }
     }
   }
 
-  evidence(pages: readonly TemplatePage[]): Evidence {
+  evidence(pages: readonly TemplatePage[], site: string): Evidence {
     const linked = new Map<RunTable, Tuple>();
-    if (this.#tuples.length > 0)
+    if (this.#byTitle.size > 0)
       for (const page of pages) {
-        const tuple = this.#about(page);
+        const tuple = this.#about(page, site);
         if (tuple !== null) linked.set(page.table, tuple);
       }
-    return { linked, elsewhere: this.#elsewhere };
+    const elsewhere = new Map([...this.#elsewhere].map(([name, values]) => [name, values.without(site)]));
+    return { linked, elsewhere };
   }
 
   /** The object a page is about: by an identifier that only one has, or by its title and one thing more. */
-  #about({ table, names }: TemplatePage): Tuple | null {
+  #about({ table, names }: TemplatePage, site: string): Tuple | null {
+    const isOther = (object: KnownObject): boolean => object.site !== site;
     const identifiers = new Set<string>();
     if (this.#byIdentifier.size > 0)
       for (const text of table.texts)
         for (const [found] of text.matchAll(/\b97[89][-\s]?(?:\d[-\s]?){9}\d\b/g)) {
           const value = found.replace(/\D/g, '');
-          if (this.#byIdentifier.has(value)) identifiers.add(value);
+          if (this.#byIdentifier.get(value)?.some(isOther)) identifiers.add(value);
         }
-    if (identifiers.size === 1) return this.#byIdentifier.get([...identifiers][0]!)!;
+    if (identifiers.size === 1)
+      return this.#byIdentifier.get([...identifiers][0]!)!.findLast(isOther)!.values;
     const head = this.#vertical.fields.find((field) => field.identifies)!;
     let best: { tuple: Tuple; length: number } | null = null;
     for (const name of names) {
@@ -166,8 +193,10 @@ class KnowledgeBase {
         for (let to = words.length; to > from; to--) {
           const title = words.slice(from, to).join(' ');
           if (best !== null && title.length <= best.length) break;
-          const tuple = this.#byTitle.get(title)?.find((one) => this.#confirms(one, table, head.name));
-          if (tuple !== undefined) best = { tuple, length: title.length };
+          const known = this.#byTitle
+            .get(title)
+            ?.find((one) => isOther(one) && this.#confirms(one.values, table, head.name));
+          if (known !== undefined) best = { tuple: known.values, length: title.length };
         }
     }
     if (best === null) return null;
@@ -200,6 +229,13 @@ class KnowledgeBase {
       );
     });
   }
+}
+
+function addTo(lists: Map<string, KnownObject[]>, name: string, object: KnownObject): void {
+  if (name === '') return;
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [object]);
+  else list.push(object);
 }
 
 function titleOnly(title: string): string {

@@ -5,7 +5,6 @@
  * Weights were chosen on ten of the SWDE sites (docs/design/objects.md).
  */
 import { findMoney } from '../value/money.js';
-import { comparedForm } from '../value/text.js';
 import type { Field, Vertical } from '../vertical/vertical.js';
 import type { Known } from './induce.js';
 import { ownPrefix, type RunTable } from './run-table.js';
@@ -24,8 +23,10 @@ export interface Evidence {
   /** Values of the thing a page is about, by field; only pages that could be told apart have some. */
   readonly linked: ReadonlyMap<RunTable, Readonly<Record<string, readonly string[]>>>;
   /** Values that fields have elsewhere, in compared form. */
-  readonly elsewhere: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly elsewhere: ReadonlyMap<string, KnownValues>;
 }
+
+export type KnownValues = Pick<ReadonlySet<string>, 'has' | 'size'>;
 
 interface Place {
   readonly label: string;
@@ -38,6 +39,14 @@ interface Place {
   headings: number;
   /** What its elements are called. */
   readonly names: ReadonlySet<string>;
+  /** Its texts without the labels they carry themselves, once somebody has asked for them. */
+  values?: readonly PlaceValue[];
+}
+
+interface PlaceValue {
+  readonly page: RunTable;
+  readonly text: string;
+  readonly said: string;
 }
 
 /** A place that was chosen for a field. */
@@ -54,6 +63,9 @@ export interface Discovered {
   readonly inTitle: number;
 }
 
+/** A text in compared form, remembered: the same texts are asked for again and again. */
+const formOf = (text: string): string => comparedValue({ kind: 'text', name: '' }, text);
+
 const minCover = 0.25;
 const maxMean = 8;
 const maxMeanList = 40;
@@ -69,7 +81,7 @@ export function discover(
   if (pages.length === 0) return [];
   const places = placesOf(pages);
   const names = new Map(
-    pages.map(({ table, names: own }) => [table, own.map((name) => ` ${comparedForm(name)} `)]),
+    pages.map(({ table, names: own }) => [table, own.map((name) => ` ${formOf(name)} `)]),
   );
   const head = vertical.fields.find((field) => field.identifies)!;
   const candidates: (Discovered & { place: Place })[] = [];
@@ -183,11 +195,9 @@ function weigh(
   pages: readonly TemplatePage[],
   names: ReadonlyMap<RunTable, readonly string[]>,
   linked: ReadonlyMap<RunTable, readonly string[]>,
-  elsewhere: ReadonlySet<string> | undefined,
+  elsewhere: KnownValues | undefined,
 ): (Discovered & { place: Place }) | null {
-  const values = [...place.texts].flatMap(([page, texts]) =>
-    texts.map((text) => ({ page, text, said: said(text) })),
-  );
+  const values = valuesOf(place);
   const mean = values.length / place.texts.size;
   if (mean > (field.list ? maxMeanList : maxMean)) return null;
   const cover = place.texts.size / pages.length;
@@ -210,8 +220,7 @@ function weigh(
     elsewhere === undefined || elsewhere.size === 0
       ? 0
       : values.filter((value) => elsewhere.has(comparedValue(field, value.said))).length / values.length;
-  const isCalled =
-    !isHead && [field.name, ...field.labels].some((name) => place.names.has(comparedForm(name)));
+  const isCalled = !isHead && [field.name, ...field.labels].some((name) => place.names.has(formOf(name)));
   const position = place.position / place.runs;
   const crowd = field.list ? Math.max(0, Math.log2(mean / 2.5)) : Math.log2(Math.max(1, mean));
   const heading = isHead ? place.headings / place.runs : 0;
@@ -245,11 +254,18 @@ function weigh(
 function hasKnownPeople(
   field: Field,
   values: readonly { readonly said: string }[],
-  elsewhere: ReadonlySet<string> | undefined,
+  elsewhere: KnownValues | undefined,
 ): boolean {
   if (field.kind !== 'person' || elsewhere === undefined) return false;
   const known = values.map((value) => comparedValue(field, value.said)).filter((name) => elsewhere.has(name));
   return known.length >= knownPeople.share * values.length && new Set(known).size >= knownPeople.least;
+}
+
+function valuesOf(place: Place): readonly PlaceValue[] {
+  place.values ??= [...place.texts].flatMap(([page, texts]) =>
+    texts.map((text) => ({ page, text, said: said(text) })),
+  );
+  return place.values;
 }
 
 /** A text without the label it carries itself. */
@@ -260,8 +276,8 @@ function said(text: string): string {
 /** 1 when the label names the field, half when it contains such a name. */
 function labelScore(place: Place, field: Field): number {
   if (place.label === '') return 0;
-  const label = comparedForm(place.label);
-  const names = [...field.labels, field.name].map(comparedForm);
+  const label = formOf(place.label);
+  const names = [...field.labels, field.name].map(formOf);
   const score = names.includes(label)
     ? 1
     : names.some((name) => name.length > 3 && ` ${label} `.includes(` ${name} `))
@@ -284,7 +300,7 @@ function titleShape(
 ): number {
   let sum = 0;
   for (const { page, said: text } of values) {
-    const form = comparedForm(withoutAside(text));
+    const form = formOf(withoutAside(text));
     const own = names.get(page) ?? [];
     const name = own.find((one) => form !== '' && one.includes(` ${form} `));
     if (name !== undefined)
@@ -297,7 +313,7 @@ function titleShape(
 }
 
 function isIn(text: string, names: readonly string[]): boolean {
-  const form = comparedForm(withoutAside(text));
+  const form = formOf(withoutAside(text));
   return form.length > 1 && names.some((name) => name.includes(` ${form} `));
 }
 
@@ -309,7 +325,7 @@ function withoutAside(text: string): string {
 function sharesLastWord(values: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const value of values) {
-    const last = comparedForm(value).split(' ').at(-1)!;
+    const last = formOf(value).split(' ').at(-1)!;
     counts.set(last, (counts.get(last) ?? 0) + 1);
   }
   return Math.max(...counts.values()) / values.length;
