@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { UrlPattern } from '../../url/pattern/url-pattern.js';
 import { followPattern } from '../navigation/follow-pattern.js';
 import { SiteGraph } from '../site-graph.js';
-import { learnSite, navigationTo } from './learn-site.js';
+import { learnSite, navigationTo, wayTo } from './learn-site.js';
 import { levelNavigation } from './level-navigation.js';
 import { type MappedSite, objectPages } from './mapped-site.js';
 import { objectPatterns } from './object-patterns.js';
@@ -156,4 +156,36 @@ test('patterns as a text: what is printed is read back, and complaints name the 
   );
   assert.throws(() => readPatterns('site a entry http://a/\n1 hub ^x$ from 7', 'f'), /f:1: a has no node 7/);
   assert.throws(() => readPatterns('nonsense', 'f'), /f:1: /);
+});
+
+test('a feed is asked for by its address, what only a sitemap lists through the sitemap, the rest over links', () => {
+  const list = Array.from({ length: 10 }, (_, i) => `/e/${i}`);
+  const site = {
+    ...siteOf(
+      `
+/ > /list /about
+/list > ${list.join(' ')}
+/events.ics >
+${Array.from({ length: 10 }, (_, i) => `/hidden/h-${i}.html >`).join('\n')}`,
+      {
+        ...Object.fromEntries(list.map((path, i) => [path, [i]])),
+        ...Object.fromEntries(list.map((_, i) => [`/hidden/h-${i}.html`, [100 + i]])),
+        '/events.ics': [0, 1, 2, 3, 4],
+      },
+    ),
+    feeds: new Set([`${host}/events.ics`]),
+  };
+  const { patterns } = learnSite(site);
+  const { nodes, direct, needsSitemap } = wayTo(site, patterns);
+  const nodeOf = (path: string): number =>
+    nodes.find(({ role, pattern }) => role === 'target' && pattern.matches(host + path))!.id;
+  assert.deepEqual(direct, [{ url: `${host}/events.ics`, node: nodeOf('/events.ics'), isFeed: true }]);
+  assert.ok(needsSitemap);
+  assert.deepEqual(nodes.find(({ id }) => id === nodeOf('/hidden/h-1.html'))!.from, [0]);
+  const plain = patterns.filter(({ pattern }) => pattern.matches(`${host}/e/1`));
+  assert.deepEqual(
+    { ...wayTo(site, plain), nodes: [] },
+    { nodes: [], direct: [], needsSitemap: false },
+    'links are enough',
+  );
 });

@@ -216,3 +216,34 @@ test('an ordinary text is no event', () => {
     [],
   );
 });
+
+test('names in links, with marks behind them, and days that things were moved from', () => {
+  const items = acts
+    .map(
+      (act, i) =>
+        `<li><div><a href=/e/${i}>${act}</a> <b>Sold out</b></div><div>March ${6 + i}, 2026, 8 pm</div>${i === 1 ? '<div>Rescheduled (originally Tue Feb 10, 2026)</div>' : ''}<div>The Old ${act} Hall</div></li>`,
+    )
+    .join('');
+  assert.deepEqual(
+    tuples(`<h1>What's on</h1><ul>${items}</ul>`).map(([name, start]) => [name, start]),
+    acts.map((act, i) => [act, `2026-03-${String(6 + i).padStart(2, '0')}T20:00`]),
+  );
+  const houses = ['Union Hall', 'Blue Note', 'The Forge', 'Royal Theatre', 'Old Mill'];
+  const named = acts
+    .map(
+      (act, i) =>
+        `<li><a href=/e/${i}>${act} @ ${houses[i]}</a><span>March ${6 + i}, 2026, 8 pm</span><span>${houses[i]}</span></li>`,
+    )
+    .join('');
+  assert.deepEqual(
+    tuples(`<h1>What's on</h1><ul>${named}</ul>`).map(([name]) => name),
+    acts.map((act, i) => `${act} @ ${houses[i]}`),
+  );
+});
+
+test('a page that lists one thing is not about it', () => {
+  const [object] = tuples(
+    '<title>Rock & Pop: London</title><h1>Rock & Pop: London</h1><ul><li><h3><a href="/e/silver-lanterns-7">The Silver Lanterns</a></h3><p>March 6, 2026, 8 pm</p><p>Venue: Union Hall</p></li></ul>',
+  );
+  assert.equal(object?.[0], 'The Silver Lanterns');
+});

@@ -5,6 +5,7 @@ import { PageReader } from '../../page/reader.js';
 import { readyVertical } from '../vertical/ready-verticals.js';
 import { bootstrap } from './bootstrap.js';
 import { RunTable } from './run-table.js';
+import { tellingPaths, templatesOf } from './templates.js';
 import { Applier, learnWrapper } from './wrapper.js';
 
 const book = readyVertical('Book')!;
@@ -87,4 +88,34 @@ test('no labels: seeds and the overlap between sites teach both', () => {
       );
     }
   }
+});
+
+/** Talks and speakers of a conference: the same frame of many menus, and a body each. */
+const menus = [...'abcdefghijklmnopqrstuvwxyz']
+  .map((c) => `<nav class=menu-${c}><a>Menu ${c}</a></nav>`)
+  .join('');
+const talk = (i: number): string =>
+  `<title>${titleOf(i)}</title>${menus}<article><h2>${titleOf(i)}</h2><p class=who>${authorOf(i)}</p><p class=abs>About it</p>${i % 2 === 0 ? '<aside><b>Slides</b></aside>' : ''}</article>`;
+const speaker = (i: number): string =>
+  `<title>${names[i % 6]}</title>${menus}<section><h2>${names[i % 6]}</h2><div class=bio>Lives there</div><ul class=talks><li>${titleOf(i)}</ul></section>`;
+
+test('kinds of pages in one frame are told apart by what they have instead; an optional block makes none', () => {
+  const talks = tablesOf('c.example', talk, range(0, 12));
+  const speakers = tablesOf('c.example', speaker, range(20, 30));
+  const templates = templatesOf([...talks, ...speakers]);
+  assert.deepEqual(
+    templates.map((pages) => pages.length),
+    [12, 10],
+  );
+  assert.ok(templates[0]!.every(({ i }) => i < 12));
+  const tables = talks.map(({ table }) => table);
+  const wrapper = learnWrapper(tables, new Map([['name', new Map([[tables[0]!, [titleOf(0)]]])]]), book)!;
+  const telling = tellingPaths(
+    wrapper.template,
+    speakers.map(({ table }) => table),
+  );
+  assert.ok(telling.length > 0 && telling.length < wrapper.template.length);
+  assert.notEqual(new Applier({ ...wrapper, telling }).fit(tables[1]!), null);
+  assert.notEqual(new Applier(wrapper).fit(speakers[0]!.table), null, 'the frame alone does not tell');
+  assert.equal(new Applier({ ...wrapper, telling }).fit(speakers[0]!.table), null);
 });
