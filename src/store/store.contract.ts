@@ -551,6 +551,48 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     assert.deepEqual(since, [b]);
   });
 
+  scenario('a page that says less of an entity than another does not have it', async (store) => {
+    const crawl = await store.openCrawl('mapped', '{}', 0);
+    await store.discover(
+      crawl,
+      ['full', 'thin'].map((name) => newLead(`http://a.example/${name}`)),
+    );
+    const leads = await leaseAll(store, crawl);
+    await store.complete(
+      crawl,
+      leads.map((lead) => visitOf(lead)),
+      {},
+    );
+    const thin = said('x');
+    const full = { ...thin, fields: { ...thin.fields, place: thin.fields.name } };
+    await store.objects.replaceObjects(
+      leads.map(({ id, url }) => ({
+        page: id,
+        at: 1,
+        found: { vertical: 'v', objects: [url.endsWith('full') ? full : thin], knowledge: 1n },
+      })),
+    );
+    await store.objects.changeEntities({
+      vertical: 'v',
+      now: 2,
+      merges: [],
+      assignments: (await store.objects.dirtyObjects('v', 10)).map(({ id }) => ({
+        object: id,
+        entity: -1,
+        blocks: [],
+      })),
+    });
+    const having = async (fields?: string[]): Promise<string[]> => {
+      const found: string[] = [];
+      for await (const { url, entities } of store.recrawling.mappedPages('v', 'a.example', fields))
+        if (entities.length > 0) found.push(url);
+      return found.sort();
+    };
+    assert.deepEqual(await having(), ['http://a.example/full', 'http://a.example/thin']);
+    assert.deepEqual(await having(['name', 'place']), ['http://a.example/full']);
+    assert.deepEqual(await having(['name']), ['http://a.example/full', 'http://a.example/thin']);
+  });
+
   scenario('candidates, plans, steps and answers are kept', async (store) => {
     const { recrawling } = store;
     const site = {

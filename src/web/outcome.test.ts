@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Answer, servedAt } from './outcome.js';
+
+const asked = Date.parse('2026-05-04T10:00:00Z');
+const answer = (date: string | null, fetchedAt = asked): Answer => ({
+  kind: 'answer',
+  status: 200,
+  headers: new Map(date === null ? [] : [['date', [date]]]),
+  body: new Uint8Array(),
+  unwanted: false,
+  requestHead: '',
+  responseHead: '',
+  fetchedAt,
+  durationMs: 1,
+});
+
+test('a page is of the time that its server says, unless that cannot be', () => {
+  const said = Date.parse('2014-04-11T09:00:00Z');
+  assert.equal(servedAt(answer('Fri, 11 Apr 2014 09:00:00 GMT')), said);
+  assert.equal(servedAt(answer('Fri, 11 Apr 2014 09:00:00 GMT', 0)), said);
+  for (const wrong of [null, 'yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT', 'Mon, 04 May 2030 10:00:00 GMT'])
+    assert.equal(servedAt(answer(wrong)), asked);
+});
