@@ -50,7 +50,12 @@ export async function readEdited(
       return known === undefined || printPatterns([one]) !== printPatterns([{ ...known, site: one.site }]);
     });
     for (const { site, entry, navigation } of changed) {
-      const { isByHand: _, ...known } = plans.get(site) ?? { entry, patterns: [], navigation: [] };
+      const { isByHand: _, ...known } = plans.get(site) ?? {
+        entry,
+        patterns: [],
+        requests: 0,
+        navigation: [],
+      };
       plans.set(site, navigation.length === 0 ? known : { ...known, entry, navigation, isByHand: true });
     }
     const whole = (await store.recrawling.plan(vertical.name))!;

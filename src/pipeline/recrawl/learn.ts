@@ -141,9 +141,10 @@ async function sitePlansOf(
     const edited = before.get(site);
     const entry = entries.get(site);
     const patterns = own.map(plannedOf);
+    const requests = requestsOf(own);
     const plan: SitePlan = edited?.isByHand
-      ? { ...edited, patterns }
-      : { entry: entry ?? `http://${site}/`, patterns, navigation: [] };
+      ? { ...edited, patterns, requests }
+      : { entry: entry ?? `http://${site}/`, patterns, requests, navigation: [] };
     plans.set(site, printSitePlan(plan));
     const wanted = own.flatMap(({ pattern: { pattern, pages }, isSelected }) =>
       isSelected ? [{ pattern: String(pattern), pages }] : [],
@@ -157,12 +158,20 @@ async function sitePlansOf(
         printSitePlan({
           entry: result.entry,
           patterns: bySite.get(job.site)!.map(plannedOf),
+          requests: requestsOf(bySite.get(job.site)!),
           navigation: parseNavigation(result.way.nodes),
           direct: result.way.direct,
           needsSitemap: result.way.needsSitemap,
         }),
       );
   return plans;
+}
+
+function requestsOf(patterns: readonly JudgedPattern[]): number {
+  const pages = new Set<string>();
+  for (const { pattern, hubs, isSelected } of patterns)
+    if (isSelected) for (const key of [...pattern.pages, ...hubs]) pages.add(key);
+  return pages.size;
 }
 
 function plannedOf({ pattern, hubs, newEntities, isSelected, why }: JudgedPattern): PlannedPattern {

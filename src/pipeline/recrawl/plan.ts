@@ -22,6 +22,8 @@ export interface PlannedPattern {
 export interface SitePlan {
   readonly entry: string;
   readonly patterns: readonly PlannedPattern[];
+  /** Pages of the chosen patterns and pages on the way, each once. */
+  readonly requests: number;
   readonly navigation: readonly NavigationNode[];
   /** Pages that no links lead to, by node. */
   readonly direct?: Way['direct'];

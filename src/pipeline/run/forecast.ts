@@ -50,12 +50,7 @@ async function plannedRequests(
   vertical: string,
 ): Promise<{ site: string; requests: number }[]> {
   const found: { site: string; requests: number }[] = [];
-  for (const [site, { patterns, navigation }] of await loadPlans(store.recrawling, vertical)) {
-    if (navigation.length === 0) continue;
-    const selected = patterns.filter((pattern) => pattern.selected);
-    const pages = selected.reduce((sum, pattern) => sum + pattern.pages, 0);
-    const hubs = Math.max(1, ...selected.map((pattern) => pattern.hubs));
-    found.push({ site, requests: pages + hubs + 1 });
-  }
+  for (const [site, plan] of await loadPlans(store.recrawling, vertical))
+    if (plan.navigation.length > 0) found.push({ site, requests: plan.requests + 1 });
   return found;
 }
