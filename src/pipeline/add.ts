@@ -21,7 +21,7 @@ import type { Web } from '../web/web.js';
 import type { CrawlSettings } from './crawl-settings.js';
 import { entriesOf } from './entries.js';
 import { knowledgeFor } from './objects/knowledge.js';
-import { loadVertical } from './objects/load-vertical.js';
+import { loadVertical, verticalOfFile } from './objects/load-vertical.js';
 import { openStore } from './open-store.js';
 import { openWeb } from './open-web.js';
 
@@ -57,6 +57,7 @@ const usualDelayMs = 1000;
 
 export async function add(options: AddOptions): Promise<Probe[]> {
   const urls = entriesOf(options.urls);
+  await verticalOfFile(options.vertical);
   const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
   let store: Store | null = null;
   try {

@@ -12,7 +12,7 @@ import { siteOf } from '../../url/site.js';
 import { readResults, searchEngine } from '../../web/search/search-engine.js';
 import type { Web } from '../../web/web.js';
 import type { CrawlSettings } from '../crawl-settings.js';
-import { loadVertical } from '../objects/load-vertical.js';
+import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
 import { openStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
 import { mapVerticalIn } from '../recrawl/map-vertical.js';
@@ -48,6 +48,8 @@ export interface ExpandSummary {
 const usualSeedPages = 2000;
 
 export async function expand(options: ExpandOptions): Promise<ExpandSummary> {
+  const file = await verticalOfFile(options.vertical);
+  if (file !== null) check(file, options);
   const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
   let store: Store | null = null;
   try {

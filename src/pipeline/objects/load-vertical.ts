@@ -8,6 +8,8 @@ import { readyNames, readyVertical } from '../../object/vertical/ready-verticals
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { ObjectStore } from '../../store/objects.js';
 
+const isPath = /\.ya?ml$|[\\/]/;
+
 /** Loads it: a file that is given; else what the store remembers under that name, which may be a user's own; else the ready one. */
 export async function loadVertical(name: string, store: ObjectStore | null): Promise<Vertical> {
   if (isFile(name)) return readFile(name);
@@ -16,7 +18,7 @@ export async function loadVertical(name: string, store: ObjectStore | null): Pro
   const kept = remembered?.get(name) ?? remembered?.get(ready?.name ?? name);
   if (kept !== undefined) return JSON.parse(kept) as Vertical;
   if (ready !== null) return ready;
-  if (/\.ya?ml$|[\\/]/.test(name))
+  if (isPath.test(name))
     throw new LycosaError(
       'bad-file',
       `there is no file ${name}`,
@@ -27,6 +29,11 @@ export async function loadVertical(name: string, store: ObjectStore | null): Pro
     `there is no vertical "${name}"`,
     `give a file, or one of ${readyNames.join(', ')}`,
   );
+}
+
+/** The vertical of a file, so that what is wrong with it is said before anything is made; null when it is no file but a name. */
+export async function verticalOfFile(name: string): Promise<Vertical | null> {
+  return isFile(name) || isPath.test(name) ? loadVertical(name, null) : null;
 }
 
 /** The vertical of a name, or the only one that was used when none is named. */

@@ -12,7 +12,7 @@ import type { Web } from '../../web/web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entriesOf, entryLead } from '../entries.js';
 import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
-import { loadVertical } from '../objects/load-vertical.js';
+import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
 import { openStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
 import { reopenTraps } from './reopen-traps.js';
@@ -70,6 +70,7 @@ export async function candidatesOf(store: Store | null, vertical: Vertical): Pro
 }
 
 export async function mapVertical(options: MapVerticalOptions): Promise<MapVerticalSummary> {
+  await verticalOfFile(options.vertical);
   const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
   let store: Store | null = null;
   try {

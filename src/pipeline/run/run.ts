@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.js';
 import type { Web } from '../../web/web.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { type ExpandOptions, expandIn } from '../expand/expand.js';
-import { loadVertical } from '../objects/load-vertical.js';
+import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
 import { openStore, readStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
 import { learnIn } from '../recrawl/learn.js';
@@ -46,6 +46,7 @@ const maxSteps = 8;
 const usualGoal: Goal = { rule: 'coverage', t: 0.95 };
 
 export async function run(options: RunOptions): Promise<RunSummary> {
+  await verticalOfFile(options.vertical);
   const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
   let store: Store | null = null;
   try {
