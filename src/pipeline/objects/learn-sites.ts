@@ -11,7 +11,7 @@ import { learnRecordRules, type RecordLabel, type RecordRules } from '../../obje
 import { comparedForm } from '../../object/value/text.js';
 import { fieldOf, rulesFor, type Vertical } from '../../object/vertical/vertical.js';
 import { annotate } from '../../object/wrapper/annotate.js';
-import { bootstrap, type Template, type Tuple } from '../../object/wrapper/bootstrap.js';
+import { bootstrap, type Tuple } from '../../object/wrapper/bootstrap.js';
 import type { TemplatePage } from '../../object/wrapper/discover.js';
 import { RunTable } from '../../object/wrapper/run-table.js';
 import { tellingPaths, templatesOf } from '../../object/wrapper/templates.js';
@@ -27,6 +27,8 @@ import { readArchived } from './read-archive.js';
 /** Pages of a site that are looked at to learn from, and how many more because they are called like something that is known. */
 const maxPages = 80;
 const maxNamed = 20;
+/** Sites that nothing is known of and that are kept in memory together, some ten megabytes each. */
+const maxOpen = 60;
 /** A template with fewer pages teaches nothing by itself. */
 const minPages = 4;
 const maxTuples = 20_000;
@@ -60,6 +62,12 @@ interface LearningPage extends TemplatePage {
   readonly told: Tuple | null;
 }
 
+/** A template that nothing is known of, and the site's other pages. */
+interface OpenTemplate {
+  readonly pages: LearningPage[];
+  readonly others: RunTable[];
+}
+
 export interface LearnSummary {
   /** Sites about which something was learned, with how. */
   readonly sites: readonly {
@@ -78,10 +86,22 @@ export async function learnSites(
 ): Promise<LearnSummary> {
   const labels = await store.objects.labels(vertical.name);
   const learned: { site: string; how: LearnSummary['sites'][number]['how'] }[] = [];
-  const open: { site: string; template: Template; others: RunTable[] }[] = [];
+  let open = new Map<string, OpenTemplate[]>();
   const before = await store.objects.wrappers(vertical.name);
   const tuples = await knownTuples(store, vertical);
-  for (const [site, pages] of await sitesOf(
+  const save = (site: string, known: SiteKnowledge): Promise<void> =>
+    store.objects.saveWrapper(vertical.name, site, JSON.stringify(known), options.now);
+  // Sites that nothing is known of teach each other, as many as memory has room for. What came of it is saved at the end: a site that was interrupted is looked at again.
+  const guess = async (): Promise<void> => {
+    const found = guessed(open, vertical, tuples);
+    for (const site of open.keys()) {
+      const wrappers = found.get(site) ?? [];
+      await save(site, { ...nothingKnown, wrappers });
+      if (wrappers.length > 0) learned.push({ site, how: 'other sites' });
+    }
+    open = new Map();
+  };
+  for (const [site, sample] of await sitesOf(
     store,
     vertical,
     options.site,
@@ -90,46 +110,40 @@ export async function learnSites(
     namesSomething(tuples, vertical),
   )) {
     const own = labels.filter((label) => label.site === site);
-    if (!hasNews(before.get(site), pages, own)) continue;
-    const knowledge = learnSite(site, pages, own, vertical, options.folder);
-    if (knowledge.known !== null) {
-      await store.objects.saveWrapper(vertical.name, site, JSON.stringify(knowledge.known), options.now);
+    if (!hasNews(before.get(site), sample, own)) continue;
+    const { known, templates } = learnSite(site, sample, own, vertical, options.folder);
+    if (known !== null) {
+      await save(site, known);
       learned.push({ site, how: own.length > 0 ? 'labels' : 'structured data' });
     } else {
-      await store.objects.saveWrapper(vertical.name, site, JSON.stringify(nothingKnown), options.now);
-      if (own.length > 0) continue;
-      for (const { pages: own, others } of knowledge.templates)
-        open.push({ site, template: { site, pages: own }, others });
+      open.set(site, own.length > 0 ? [] : templates);
+      if (open.size >= maxOpen) await guess();
     }
   }
-  if (open.length > 0 && tuples.length > 0) {
-    const wrappers = bootstrap(
-      open.map(({ template }) => template),
-      vertical,
-      tuples,
-    );
-    const bySite = new Map<string, Wrapper[]>();
-    wrappers.forEach((guess, i) => {
-      const { template, others } = open[i]!;
-      const pages = template.pages as readonly LearningPage[];
-      const wrapper = guess === null ? null : telling(withoutContradicted(guess, pages, vertical), others);
-      if (wrapper !== null && isConvincing(wrapper, vertical))
-        bySite.set(open[i]!.site, [...(bySite.get(open[i]!.site) ?? []), wrapper]);
-    });
-    for (const [site, own] of bySite) {
-      await store.objects.saveWrapper(
-        vertical.name,
-        site,
-        JSON.stringify({ ...nothingKnown, wrappers: own }),
-        options.now,
-      );
-      learned.push({ site, how: 'other sites' });
-    }
-  }
+  await guess();
   const isNew = [...(await store.objects.wrappers(vertical.name))].some(
     ([site, { definition }]) => definition !== (before.get(site)?.definition ?? JSON.stringify(nothingKnown)),
   );
   return { sites: learned, isNew };
+}
+
+/** Wrappers for templates of sites that nothing is known of, from what is known elsewhere. */
+function guessed(
+  sites: ReadonlyMap<string, readonly OpenTemplate[]>,
+  vertical: Vertical,
+  tuples: readonly Tuple[],
+): Map<string, Wrapper[]> {
+  const found = new Map<string, Wrapper[]>();
+  if (tuples.length === 0) return found;
+  const open = [...sites].flatMap(([site, templates]) => templates.map((one) => ({ site, ...one })));
+  const guesses = bootstrap(open, vertical, tuples);
+  for (const [i, { site, pages, others }] of open.entries()) {
+    const guess = guesses[i] ?? null;
+    const wrapper = guess === null ? null : telling(withoutContradicted(guess, pages, vertical), others);
+    if (wrapper !== null && isConvincing(wrapper, vertical))
+      found.set(site, [...(found.get(site) ?? []), wrapper]);
+  }
+  return found;
 }
 
 /** Whether a site is worth learning again: of one that nothing is known about, any new page is news; of the others, a good part of them. */
@@ -221,8 +235,7 @@ function learnSite(
   folder: string,
 ): {
   known: SiteKnowledge | null;
-  /** Templates that nothing is known of, each with the site's other pages. */
-  templates: { pages: LearningPage[]; others: RunTable[] }[];
+  templates: OpenTemplate[];
 } {
   const reader = new PageReader();
   const labelOf = new Map(labels.map((label) => [keyOf(label.url), label]));
