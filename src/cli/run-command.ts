@@ -13,7 +13,14 @@ import { describeReport } from './recrawl-command.js';
 import { duration, share, wholeNumber } from './values.js';
 
 type Flags = CrawlFlags &
-  SearchFlags & { quiet?: boolean; dryRun?: boolean; every?: number; t: number; levels?: number };
+  SearchFlags & {
+    quiet?: boolean;
+    dryRun?: boolean;
+    every?: number;
+    t: number;
+    sources: number;
+    levels?: number;
+  };
 
 const examples = `
 Examples:
@@ -41,6 +48,7 @@ export function runCommand(): Command {
       share('--t', 1),
       0.95,
     )
+    .option('--sources <n>', 'sites that each entity is wanted from', wholeNumber('--sources', 1), 1)
     .option('--levels <n>', 'how many links deep sites are mapped', wholeNumber('--levels'));
   return addCrawlOptions(addSearchOptions(command))
     .optionsGroup('Output:')
@@ -57,6 +65,7 @@ async function run(vertical: string, flags: Flags): Promise<void> {
     ...searchOptions(flags),
     vertical,
     goal: { rule: 'coverage', t: flags.t } as const,
+    sources: flags.sources,
     ...given('levels', flags.levels),
     ...(flags.every === undefined ? {} : { periods: { recrawlMs: flags.every } }),
   };

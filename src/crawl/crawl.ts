@@ -45,8 +45,8 @@ export interface CrawlOptions {
   readonly budget?: Budget;
   /** Heed robots.txt; off only for archives and for one's own sites. */
   readonly robots?: boolean;
-  /** Read sitemaps, of all sites or of some. What they list is judged as if it stood on the page that was asked for first. */
-  readonly sitemaps?: boolean | ((site: string) => boolean);
+  /** Read sitemaps, of all sites or of some; what they list is judged as if it stood on a page with the mark that is given. */
+  readonly sitemaps?: boolean | ((site: string) => number | null);
   readonly archive?: boolean;
   readonly maxBodyBytes?: number;
   /** The name robots.txt knows us by. */
@@ -259,7 +259,11 @@ export class Crawl {
       ),
       archive: options.archive ?? true,
       sitemaps: (site) =>
-        typeof options.sitemaps === 'function' ? options.sitemaps(site) : (options.sitemaps ?? true),
+        typeof options.sitemaps === 'function'
+          ? options.sitemaps(site)
+          : options.sitemaps === false
+            ? null
+            : 0,
       maxBodyBytes: options.maxBodyBytes ?? 16 * 1024 * 1024,
       brokenOrigins: new Map(),
       robotsUnderWay: new Map(),

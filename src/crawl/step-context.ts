@@ -26,8 +26,8 @@ export interface StepContext extends DecideContext {
   readonly random: Random;
   readonly productToken: string;
   readonly archive: boolean;
-  /** Whether to read the sitemaps of a site. */
-  sitemaps(site: string): boolean;
+  /** The mark under which the sitemaps of a site are read; null when they are not. */
+  sitemaps(site: string): number | null;
   /** What a user said of a site. */
   siteRules(site: string): SiteRules | null;
   /** Runs pages in a browser; null when scripts are left alone. */

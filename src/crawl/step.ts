@@ -138,8 +138,8 @@ async function addSitemaps(
   lead: Lead,
   context: StepContext,
 ): Promise<void> {
-  if (lead.kind !== 'page' || context.sitemapsKnown.has(origin) || !context.sitemaps(siteOf(lead.url)))
-    return;
+  const mark = context.sitemaps(siteOf(lead.url));
+  if (mark === null || lead.kind !== 'page' || context.sitemapsKnown.has(origin)) return;
   // To forget is harmless here: what is known is not added again.
   if (context.sitemapsKnown.size >= maxRemembered) context.sitemapsKnown.clear();
   context.sitemapsKnown.add(origin);
@@ -147,7 +147,7 @@ async function addSitemaps(
   const urls = listed.length > 0 ? listed : [`${origin}/sitemap.xml`];
   const count = await context.store.discover(
     context.crawl,
-    urls.map((url) => sitemapLead(url, 0, lead.mark)).filter((found) => found !== null),
+    urls.map((url) => sitemapLead(url, 0, mark)).filter((found) => found !== null),
   );
   context.discovered(count);
 }

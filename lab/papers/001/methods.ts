@@ -31,7 +31,7 @@ export interface Method {
 }
 
 /** The reading of the paper that fetches fewer pages for the same entities; found on the tuning half. */
-export const stronger = 'script';
+const stronger = 'script';
 
 /** RC, SR and SRC with the patterns and the navigation of the papers; the default of Lycosa. */
 export const rc: Method = { making: stronger, selecting: { how: 'RC' }, navigating: 'levels' };
@@ -49,7 +49,7 @@ export function ours(t: number): Method {
 }
 
 /** Sites that can be learned and visited. */
-export interface Visitable {
+interface Visitable {
   readonly sites: ReadonlyMap<string, MappedSite>;
 }
 

@@ -49,7 +49,7 @@ export function numberedSite(site: KnownSite): NumberedSite {
   const linked: number[][] = [];
   for (const page of graph.pages())
     linked[numberOf(page.key)] = [...new Set(page.links.map(({ key }) => numberOf(key)))];
-  // Addresses that turn up while others are resolved get numbers behind these, and lead nowhere else.
+  // Addresses that turn up only now get numbers behind these; no page links to them, so they stay as they are.
   const resolved = keys.map((key) => graph.resolve(key));
   const ends = resolved.map(numberOf);
   const lists = listsOf(site);

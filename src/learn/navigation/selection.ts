@@ -39,8 +39,8 @@ export class Selection {
   /** How much of each target is still uncovered, and of all together. */
   readonly #open: Float64Array;
   #left: number;
-  /** Addresses that the entry, a target or a chosen hub links to. */
-  readonly #near: Uint8Array;
+  /** By candidate: whether the entry, a target or a chosen hub links to some of it. */
+  readonly #isNear: Uint8Array;
   #isThrough = false;
 
   constructor(site: NumberedSite, candidates: readonly Candidate[], onlyKinds: OnlyKinds) {
@@ -53,7 +53,7 @@ export class Selection {
     this.#open = new Float64Array(count);
     for (const target of site.targets) this.#open[target] = 1;
     this.#left = site.targets.length;
-    this.#near = new Uint8Array(count);
+    this.#isNear = new Uint8Array(candidates.length);
     for (const [at, { pages }] of candidates.entries())
       for (const page of pages) {
         const having = this.#having.get(page);
@@ -61,7 +61,8 @@ export class Selection {
         else having.push(at);
       }
     for (const page of [site.entry, ...site.targets])
-      for (const link of linksOf(site, page)) this.#near[site.resolved[link]!] = 1;
+      for (const link of linksOf(site, page))
+        for (const at of this.#having.get(site.resolved[link]!) ?? []) this.#isNear[at] = 1;
   }
 
   choose(): Candidate[] {
@@ -133,12 +134,13 @@ export class Selection {
         this.#left += this.#open[target]!;
       }
     }
-    for (const to of candidate.leadsTo) {
-      if (this.#near[to] === 1) continue;
-      this.#near[to] = 1;
-      // What has come near is cheaper than it was offered for.
-      for (const at of this.#having.get(to) ?? []) this.#offer(at);
-    }
+    for (const to of candidate.leadsTo)
+      for (const at of this.#having.get(to) ?? []) {
+        if (this.#isNear[at] === 1) continue;
+        this.#isNear[at] = 1;
+        // What has come near is cheaper than it was offered for.
+        this.#offer(at);
+      }
   }
 
   #choose(candidate: Candidate): void {
@@ -157,22 +159,23 @@ export class Selection {
   }
 
   #offer(at: number): void {
-    const worth = this.#worthOf(this.#candidates[at]!);
+    const worth = this.#worthOf(at);
     if (worth !== null) this.#offers.push({ at, worth });
   }
 
   /** What a candidate brings for its price; null when it brings too little, or is chosen. */
-  #worthOf(candidate: Candidate): number | null {
+  #worthOf(at: number): number | null {
+    const candidate = this.#candidates[at]!;
     if (this.#isChosen(candidate)) return null;
     const gain = this.#gain(candidate);
     if (gain <= minGain) return null;
-    return gain / (this.#price(candidate, singlePrice) + (this.#isNear(candidate) ? 0 : farPrice));
+    return gain / (this.#price(candidate, singlePrice) + (this.#isNear[at] === 1 ? 0 : farPrice));
   }
 
   #best(): (Offer & { readonly candidate: Candidate }) | null {
     for (let offer = this.#offers.pop(); offer !== undefined; offer = this.#offers.pop()) {
       const candidate = this.#candidates[offer.at]!;
-      const worth = this.#worthOf(candidate);
+      const worth = this.#worthOf(offer.at);
       if (worth === null) continue;
       const next = this.#offers.peek();
       if (next === undefined || worth > next.worth || (worth === next.worth && offer.at <= next.at))
@@ -184,11 +187,6 @@ export class Selection {
 
   #price({ single, size }: Candidate, ofOne: number): number {
     return single < 0 ? size : size - 1 + ofOne;
-  }
-
-  /** Whether the entry, a target or a chosen hub links to some of it. */
-  #isNear({ pages }: Candidate): boolean {
-    return pages.some((page) => this.#near[page] === 1);
   }
 
   #isChosen({ single, kind }: Candidate): boolean {
@@ -217,8 +215,9 @@ export class Selection {
       else family.push(candidate);
     }
     for (const [kind, members] of singles) {
-      const family = this.#candidates.find((one) => one.single < 0 && one.kind === kind);
-      if (family === undefined || members.length < 2) continue;
+      const family =
+        members.length < 2 ? undefined : this.#candidates.find((one) => one.single < 0 && one.kind === kind);
+      if (family === undefined) continue;
       if (family.size > 4 * members.length && members.length < family.pages.length / 2) continue;
       for (const member of members) this.#leave(member);
       this.#use(family);
@@ -323,12 +322,14 @@ export class Selection {
   }
 
   /** Whether nothing else that is reached links to some target that this does: it cannot go then. */
-  #isOnlyWay({ pages }: Candidate, reached: Uint8Array, listings: Uint32Array): boolean {
+  #isOnlyWay({ pages, single, kind }: Candidate, reached: Uint8Array, listings: Uint32Array): boolean {
+    if (single >= 0 && this.#hasKind[kind] === 1) return false;
     const own = new Map<number, number>();
     for (const page of pages)
       if (reached[page] === 1)
         for (const target of this.#targetsOn(page)) own.set(target, (own.get(target) ?? 0) + 1);
-    for (const [target, count] of own) if (count === listings[target]) return true;
+    for (const [target, count] of own)
+      if (count === listings[target] && reached[target] === 1 && target !== this.#site.entry) return true;
     return false;
   }
 

@@ -40,8 +40,9 @@ export function wayTo(site: MappedSite, patterns: readonly Pick<ObjectPattern, '
   const direct: { url: string; node: number; isFeed: boolean }[] = [];
   let needsSitemap = false;
   for (const { pattern, pages } of patterns) {
+    const isFeed = pages.length === 1 && (site.feeds?.has(pages[0]!) ?? false);
     const isLinked = pages.filter((key) => reached.has(key)).length >= minLinked * pages.length;
-    if (isLinked) continue;
+    if (isLinked && !isFeed) continue;
     const at = nodes.findIndex((node) => node.role === 'target' && node.pattern === pattern);
     const known = nodes[at];
     const node: NavigationNode =
@@ -51,13 +52,8 @@ export function wayTo(site: MappedSite, patterns: readonly Pick<ObjectPattern, '
     if (at < 0) nodes.push(node);
     else nodes[at] = node;
     if (pages.length > 1) needsSitemap = true;
-    else
-      for (const key of pages)
-        direct.push({
-          url: site.graph.page(key)!.url,
-          node: node.id,
-          isFeed: site.feeds?.has(key) ?? false,
-        });
+    const url = pages.length === 1 ? site.graph.page(pages[0]!)?.url : undefined;
+    if (url !== undefined) direct.push({ url, node: node.id, isFeed });
   }
   return { nodes, direct, needsSitemap };
 }

@@ -38,11 +38,11 @@ export function objectPatterns(site: MappedSite, making: PatternMaking): ObjectP
   const describe = (
     pattern: UrlPattern,
     members: readonly string[],
-    near: readonly string[],
+    near: () => readonly string[],
     isBranch = false,
   ): ObjectPattern => {
     const isOne = members.length === 1 && isLiteral(pattern);
-    const pages = isOne ? members : near.filter((key) => pattern.matches(key));
+    const pages = isOne ? members : near().filter((key) => pattern.matches(key));
     const entities = [...new Set(pages.flatMap((key) => own.get(key) ?? []))];
     const kind = isOne ? (entities.length >= minListed ? 'list' : 'single') : isBranch ? 'branch' : 'family';
     return { site: site.site, pattern, kind, pages, entities };
@@ -55,13 +55,13 @@ export function objectPatterns(site: MappedSite, making: PatternMaking): ObjectP
       else folder.push(key);
     }
     return lcpPatterns(own.keys(), making).map(({ pattern, members }) =>
-      describe(pattern, members, folders.get(folderOf(members[0]!)) ?? []),
+      describe(pattern, members, () => folders.get(folderOf(members[0]!)) ?? []),
     );
   }
   const frames = new UrlFrames(keys);
   return frames.leaves(own.keys()).flatMap(({ pattern, members }) => {
     const frame = frames.like(members[0]!);
-    const near = frame.map(({ url }) => url);
+    const near = (): string[] => frame.map(({ url }) => url);
     return [
       describe(pattern, members, near),
       ...branchesOf(members, frame).map((branch) => describe(branch.pattern, branch.members, near, true)),

@@ -107,8 +107,8 @@ export function extractPage(
       : taken;
     rejected.push(...doubtful);
     // Only a name, of what happens: the rule has met a page of another kind, and what that lists counts.
-    if (isThin && isUndated(objects[0]!, vertical)) {
-      rejected.push({ object: objects[0]!, why: 'it does not say when' });
+    if (isThin && isOnlyNamed(objects[0]!, vertical)) {
+      rejected.push({ object: objects[0]!, why: 'it says neither when nor where' });
       objects = taken;
     }
   }
@@ -137,10 +137,11 @@ function cutsOf(page: Page, objects: number): string[] {
   return cuts;
 }
 
-/** Whether a rule found something that happens, but not when. */
-function isUndated({ by, fields }: PageObject, vertical: Vertical): boolean {
-  const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies);
-  return vertical.happens && by === 'wrapper' && start !== undefined && fields[start.name] === undefined;
+/** Whether a rule found something that happens, but neither when nor where. */
+function isOnlyNamed({ by, fields }: PageObject, vertical: Vertical): boolean {
+  const [head, ...others] = vertical.fields.filter(({ identifies }) => identifies);
+  if (!vertical.happens || by !== 'wrapper' || fields[head!.name] === undefined) return false;
+  return others.length > 0 && others.every(({ name }) => fields[name] === undefined);
 }
 
 /** Whether two objects are called the same. */

@@ -31,7 +31,7 @@ const postWords =
   /\b(?:posted|published|updated|modified|revised|created|copyright|adopted|approved|effective|expires?|deadline|due|registration|veröffentlicht|publié|publicado|geplaatst)\b[^.]{0,30}$/i;
 /** Before a day that something was moved away from. */
 const movedFrom =
-  /\b(?:originally|formerly|previously|(?:moved|rescheduled|postponed) from|ursprünglich|(?:verlegt|verschoben) vom|initialement|reportée? du|inicialmente|originalmente|inizialmente|oorspronkelijk)\b[^.)]{0,20}$/i;
+  /\b(?:originally|formerly|previously|(?:moved|rescheduled|postponed) from|ursprünglich|(?:verlegt|verschoben) vom|initialement|reportée? du|inicialmente|originalmente|inizialmente|oorspronkelijk)\b[^.)\d]{0,20}$/i;
 /** A line with more words tells, and does not list. */
 const proseWords = 30;
 const minWeight = 0.04;
@@ -43,10 +43,9 @@ const maxLoneLines = 12;
 export function dateAnchors(facts: readonly LineFacts[], mainStart: number): Anchor[] {
   const anchors: Anchor[] = [];
   for (const one of facts) {
-    const date = one.dates[0];
-    if (date === undefined) continue;
     const { line, times } = one;
-    if (movedFrom.test(line.text.slice(0, date.at))) continue;
+    const date = one.dates.find(({ at }) => !movedFrom.test(line.text.slice(0, at)));
+    if (date === undefined) continue;
     let weight = 1;
     if (line.words > proseWords) weight = 0.15;
     else if (line.words > 16) weight = 0.5;

@@ -241,6 +241,19 @@ test('names in links, with marks behind them, and days that things were moved fr
   );
 });
 
+test('of a thing that was moved from one day to another, the other counts', () => {
+  const items = acts
+    .map(
+      (act, i) =>
+        `<li><a href=/e/${i}>${act}</a>: rescheduled from Feb 1${i}, 2026 to March ${6 + i}, 2026</li>`,
+    )
+    .join('');
+  assert.deepEqual(
+    tuples(`<h1>What's on</h1><ul>${items}</ul>`).map(([, start]) => start),
+    acts.map((_, i) => `2026-03-${String(6 + i).padStart(2, '0')}`),
+  );
+});
+
 test('a page that lists one thing is not about it', () => {
   const [object] = tuples(
     '<title>Rock & Pop: London</title><h1>Rock & Pop: London</h1><ul><li><h3><a href="/e/silver-lanterns-7">The Silver Lanterns</a></h3><p>March 6, 2026, 8 pm</p><p>Venue: Union Hall</p></li></ul>',

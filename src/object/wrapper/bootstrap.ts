@@ -164,7 +164,7 @@ class KnowledgeBase {
 
   evidence(pages: readonly TemplatePage[], site: string): Evidence {
     const linked = new Map<RunTable, Tuple>();
-    if (this.#byTitle.size > 0)
+    if (this.#byTitle.size + this.#byIdentifier.size > 0)
       for (const page of pages) {
         const tuple = this.#about(page, site);
         if (tuple !== null) linked.set(page.table, tuple);

@@ -8,6 +8,7 @@ const minPages = 4;
 /** Paths that come together stand on nearly the same pages; so many make a bundle, and none that nearly all pages have does. */
 const together = 0.85;
 const minBundle = 3;
+const maxBundles = 200;
 const frameShare = 0.9;
 /** Bundles that share fewer of their pages exclude each other. */
 const apart = 0.1;
@@ -59,8 +60,8 @@ function bundlesOf(pages: readonly Built<unknown>[]): ReadonlySet<number>[] {
       const shared = own.filter((i) => known.pages.has(i)).length;
       return shared >= together * (own.length + known.pages.size - shared);
     });
-    if (bundle === undefined) bundles.push({ pages: new Set(own), paths: 1 });
-    else bundle.paths++;
+    if (bundle !== undefined) bundle.paths++;
+    else if (bundles.length < maxBundles) bundles.push({ pages: new Set(own), paths: 1 });
   }
   return bundles.filter(({ paths }) => paths >= minBundle).map((bundle) => bundle.pages);
 }

@@ -95,7 +95,7 @@ const menus = [...'abcdefghijklmnopqrstuvwxyz']
   .map((c) => `<nav class=menu-${c}><a>Menu ${c}</a></nav>`)
   .join('');
 const talk = (i: number): string =>
-  `<title>${titleOf(i)}</title>${menus}<article><h2>${titleOf(i)}</h2><p class=who>${authorOf(i)}</p><p class=abs>About it</p>${i % 2 === 0 ? '<aside><b>Slides</b></aside>' : ''}</article>`;
+  `<title>${titleOf(i)}</title>${menus}<article><h2>${titleOf(i)}</h2><p class=who>${authorOf(i)}</p><p class=abs>About it</p>${i % 2 === 0 ? '<aside><b>Slides</b><i class=f>PDF</i><em class=g>Video</em><u class=h>Code</u></aside>' : ''}</article>`;
 const speaker = (i: number): string =>
   `<title>${names[i % 6]}</title>${menus}<section><h2>${names[i % 6]}</h2><div class=bio>Lives there</div><ul class=talks><li>${titleOf(i)}</ul></section>`;
 

@@ -75,10 +75,8 @@ export async function expandIn(store: Store, web: Web, options: ExpandOptions): 
       only: new Set(seedSites.map(({ site }) => site)),
       budget: { ...options.budget, maxPagesPerSite: options.seedPages ?? usualSeedPages },
     });
-    return objectQueries(
-      await askable(store, vertical),
-      seedSites.map(({ site }) => site),
-    );
+    const own = seedSites.map(({ site }) => site);
+    return objectQueries(await askable(store, vertical, new Set(own)), own);
   };
   const { seedSites, best, queries, stopped } = await findSites(
     seedQueries(vertical),
@@ -174,15 +172,20 @@ function seedQueries(vertical: Vertical): string[] {
   return queries;
 }
 
-/** The entities of the store that can be asked for, with the sites that have them. */
-async function askable(store: Store, vertical: Vertical): Promise<AskableEntity[]> {
+/** The entities of some sites that can be asked for, as those sites name them. */
+async function askable(
+  store: Store,
+  vertical: Vertical,
+  sites: ReadonlySet<string>,
+): Promise<AskableEntity[]> {
   const all: AskableEntity[] = [];
-  for await (const { objects } of store.objects.entities(vertical.name, {}))
-    all.push({
-      objects: objects.flatMap(({ url, fields, goneAt }) => {
-        const query = goneAt === null ? queryOf(plainValues(fields), vertical) : null;
-        return query === null ? [] : [{ site: siteOf(url), query }];
-      }),
+  for await (const { objects } of store.objects.entities(vertical.name, {})) {
+    const here = objects.filter(({ url, goneAt }) => goneAt === null && sites.has(siteOf(url)));
+    const named = here.flatMap(({ url, fields }) => {
+      const query = queryOf(plainValues(fields), vertical);
+      return query === null ? [] : [{ site: siteOf(url), query }];
     });
+    if (named.length > 0) all.push({ objects: named });
+  }
   return all;
 }

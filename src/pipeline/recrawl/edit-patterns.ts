@@ -1,7 +1,9 @@
 /** Patterns of a vertical's sites as a text to be edited, and read back. */
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
+import type { NavigationNode } from '../../learn/navigation/navigation.js';
 import { type EditableSite, printPatterns, readPatterns } from '../../learn/recrawl/patterns-text.js';
+import { keyOf } from '../../url/address.js';
 import { loadVertical } from '../objects/load-vertical.js';
 import { openStore, readStore, type StoreOptions } from '../open-store.js';
 import { loadPlans, printSitePlan, type SitePlan } from './plan.js';
@@ -27,6 +29,16 @@ export async function patternsText(options: EditOptions & { readonly site?: stri
   } finally {
     await store.close();
   }
+}
+
+/** Pages that are asked for by their addresses, as far as their nodes were left in. */
+function stillDirect(
+  { direct = [] }: SitePlan,
+  navigation: readonly NavigationNode[],
+): NonNullable<SitePlan['direct']> {
+  return direct.filter(({ url, node }) =>
+    navigation.some(({ id, pattern }) => id === node && pattern.matches(keyOf(url))),
+  );
 }
 
 /** Takes an edited text: the sites that it changes are visited that way from now on. */
@@ -56,7 +68,12 @@ export async function readEdited(
         requests: 0,
         navigation: [],
       };
-      plans.set(site, navigation.length === 0 ? known : { ...known, entry, navigation, isByHand: true });
+      plans.set(
+        site,
+        navigation.length === 0
+          ? known
+          : { ...known, entry, navigation, direct: stillDirect(known, navigation), isByHand: true },
+      );
     }
     const whole = (await store.recrawling.plan(vertical.name))!;
     await store.recrawling.savePlan(

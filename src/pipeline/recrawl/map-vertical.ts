@@ -111,6 +111,7 @@ export async function mapVerticalIn(
   const limits = new Map<string, number>();
   const perSite = options.budget?.maxPagesPerSite ?? usualLimit;
   const limitOf = (site: string): number => (typeof perSite === 'function' ? perSite(site) : perSite);
+  const allowed = (site: string): number => limits.get(site) ?? limitOf(site);
   let end: CrawlEnd = 'finished';
   let objects: CollectSummary | null = null;
   for (const size of [...sampleSizes, Number.POSITIVE_INFINITY]) {
@@ -118,15 +119,7 @@ export async function mapVerticalIn(
     // What was given by hand is not sampled; nor is what has objects.
     for (const { site, state, withObjects } of open)
       limits.set(site, state === 'given' || withObjects > 0 ? limitOf(site) : Math.min(size, limitOf(site)));
-    end = await crawlOnce(
-      store,
-      web,
-      crawl,
-      settings,
-      entries,
-      options,
-      (site) => limits.get(site) ?? limitOf(site),
-    );
+    end = await crawlOnce(store, web, crawl, settings, entries, options, allowed);
     if (end === 'interrupted') break;
     objects = await collectAfter(settings, store);
     for (const candidate of open)
@@ -141,7 +134,9 @@ export async function mapVerticalIn(
   for (let round = 0; round < maxReopenings && isThrough(end); round++) {
     const open = [...candidates.values()].filter(({ state }) => state !== 'barren');
     if (!(await reopenTraps(store, crawl, vertical.name, open, options.levels ?? usualLevels))) break;
-    end = await crawlOnce(store, web, crawl, settings, entries, options, limitOf);
+    // Barren sites stay where they are.
+    for (const { site } of open) limits.set(site, limitOf(site));
+    end = await crawlOnce(store, web, crawl, settings, entries, options, allowed);
     if (end === 'interrupted') break;
     objects = await collectAfter(settings, store);
     for (const candidate of open)

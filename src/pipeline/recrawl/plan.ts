@@ -61,7 +61,10 @@ export interface VerticalPlan {
   readonly curve: readonly PlanPoint[];
 }
 
-type KeptSite = Omit<SitePlan, 'navigation'> & { readonly navigation: readonly PrintedNode[] };
+type KeptSite = Omit<SitePlan, 'navigation' | 'requests'> & {
+  readonly navigation: readonly PrintedNode[];
+  readonly requests?: number;
+};
 
 export function printSitePlan(plan: SitePlan): string {
   const kept: KeptSite = { ...plan, navigation: printNavigation(plan.navigation) };
@@ -71,7 +74,12 @@ export function printSitePlan(plan: SitePlan): string {
 function parseSitePlan(text: string, site: string): SitePlan {
   try {
     const kept = JSON.parse(text) as KeptSite;
-    return { ...kept, navigation: parseNavigation(kept.navigation) };
+    const chosen = kept.patterns.filter(({ selected }) => selected);
+    return {
+      ...kept,
+      requests: kept.requests ?? chosen.reduce((sum, { pages }) => sum + pages, 0),
+      navigation: parseNavigation(kept.navigation),
+    };
   } catch (thrown) {
     throw new LycosaError(
       'store-broken',

@@ -92,7 +92,8 @@ export async function recrawlIn(
       null,
       limitsOf(nodes, plans),
     ),
-    sitemaps: (site) => plans.get(site)?.needsSitemap ?? false,
+    sitemaps: (site) =>
+      plans.get(site)?.needsSitemap ? (entries.find((entry) => entry.site === site)?.mark ?? null) : null,
     keepOpen: true,
   });
   options.onStart?.({
@@ -123,13 +124,13 @@ interface PlannedNode {
 }
 
 /** The nodes of all sites under numbers of their own, and where to start. */
-function joined(plans: ReadonlyMap<string, SitePlan>): { nodes: PlannedNode[]; entries: NewLead[] } {
+export function joined(plans: ReadonlyMap<string, SitePlan>): { nodes: PlannedNode[]; entries: NewLead[] } {
   const nodes: PlannedNode[] = [];
   const entries: NewLead[] = [];
+  // Mark 0 is what pages have that nobody marked: no node is called so. Numbers within a site may have gaps.
+  let offset = 1;
   for (const [site, { entry, navigation, direct = [] }] of plans) {
     if (navigation.length === 0) continue;
-    // Mark 0 is what pages have that nobody marked: no node is called so.
-    const offset = nodes.length + 1;
     for (const node of navigation)
       nodes.push({
         site,
@@ -138,6 +139,7 @@ function joined(plans: ReadonlyMap<string, SitePlan>): { nodes: PlannedNode[]; e
     entries.push({ ...entryLead(entry), mark: navigation[0]!.id + offset });
     for (const { url, node, isFeed } of direct)
       entries.push({ ...(isFeed ? feedLead(url, 1) : entryLead(url)), mark: node + offset });
+    offset += 1 + Math.max(...navigation.map(({ id }) => id));
   }
   return { nodes, entries };
 }

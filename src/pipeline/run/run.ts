@@ -28,6 +28,8 @@ export interface RunOptions
   readonly vertical: string;
   readonly levels?: number;
   readonly goal?: Goal;
+  /** Sites that each entity is wanted from. */
+  readonly sources?: number;
   readonly periods?: Partial<Periods>;
   readonly onStep?: (step: DueStep) => void;
   readonly onStart?: (crawl: { progress(): Progress; stop(): void; resumed: boolean }) => void;

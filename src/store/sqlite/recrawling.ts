@@ -131,27 +131,26 @@ export class SqliteRecrawlStore implements RecrawlStore {
   /** Entities by page. From the site's pages to their objects: a vertical has many more. */
   #entitiesOf(vertical: string, site: string, fields: readonly string[]): Map<number, number[]> {
     const said = `(SELECT count(*) FROM json_each(?3) f WHERE json_type(o.fields, f.value) IS NOT NULL)`;
-    const rows = this.#db
-      .prepare(
-        `WITH own AS MATERIALIZED (
-           SELECT o.page, o.entity, ${said} AS said
-           FROM site s CROSS JOIN url u ON u.site = s.id CROSS JOIN object o ON o.page = u.id
-           WHERE s.name = ?1 AND o.vertical = ?2 AND o.entity IS NOT NULL AND o.gone_at IS NULL
-         ), most AS MATERIALIZED (
-           SELECT o.entity, max(${said}) AS said FROM object o
-           WHERE o.entity IN (SELECT entity FROM own) AND o.gone_at IS NULL GROUP BY o.entity
-         )
-         SELECT own.page, own.entity FROM own JOIN most USING (entity) WHERE own.said = most.said`,
+    const own = `FROM site s CROSS JOIN url u ON u.site = s.id CROSS JOIN object o ON o.page = u.id
+      WHERE s.name = ?1 AND o.vertical = ?2 AND o.entity IS NOT NULL AND o.gone_at IS NULL`;
+    const all = `SELECT o.page, o.entity ${own} AND ?3 IS NOT NULL`;
+    const fullest = `WITH own AS MATERIALIZED (SELECT o.page, o.entity, ${said} AS said ${own}),
+      most AS MATERIALIZED (
+        SELECT o.entity, max(${said}) AS said FROM object o
+        WHERE o.entity IN (SELECT entity FROM own) AND o.gone_at IS NULL GROUP BY o.entity
       )
+      SELECT own.page, own.entity FROM own JOIN most USING (entity) WHERE own.said = most.said`;
+    const rows = this.#db
+      .prepare(fields.length === 0 ? all : fullest)
       .all(site, vertical, JSON.stringify(fields.map((name) => `$.${JSON.stringify(name)}`))) as {
       page: number;
       entity: number;
     }[];
     const found = new Map<number, number[]>();
     for (const { page, entity } of rows) {
-      const own = found.get(page);
-      if (own === undefined) found.set(page, [entity]);
-      else own.push(entity);
+      const here = found.get(page);
+      if (here === undefined) found.set(page, [entity]);
+      else here.push(entity);
     }
     return found;
   }

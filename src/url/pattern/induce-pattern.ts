@@ -27,12 +27,7 @@ export interface PatternLeaf {
   readonly members: readonly string[];
 }
 
-/** The same, leaf by leaf. */
-export function induceLeaves(members: Iterable<string>, others: Iterable<string> = []): PatternLeaf[] {
-  return leavesOf(members, others).map(patternLeaf);
-}
-
-/** The leaves of URLs that all have the same frame. */
+/** The same for URLs that all have the same frame, leaf by leaf. */
 export function induceFrame(members: readonly ParsedUrl[], others: readonly ParsedUrl[]): PatternLeaf[] {
   return grow(members, others).map(patternLeaf);
 }
