@@ -106,9 +106,9 @@ export function extractPage(
         )
       : taken;
     rejected.push(...doubtful);
-    // Only a name, of what happens: the rule has met a page of another kind, and what that lists counts.
-    if (isThin && isOnlyNamed(objects[0]!, vertical)) {
-      rejected.push({ object: objects[0]!, why: 'it says neither when nor where' });
+    // Something that happens, without a day: unless a person taught the rule, it has met a page of another kind, and what that lists counts.
+    if (isThin && !applied?.isLabelled && isUndated(objects[0]!, vertical)) {
+      rejected.push({ object: objects[0]!, why: 'it does not say when' });
       objects = taken;
     }
   }
@@ -137,11 +137,10 @@ function cutsOf(page: Page, objects: number): string[] {
   return cuts;
 }
 
-/** Whether a rule found something that happens, but neither when nor where. */
-function isOnlyNamed({ by, fields }: PageObject, vertical: Vertical): boolean {
-  const [head, ...others] = vertical.fields.filter(({ identifies }) => identifies);
-  if (!vertical.happens || by !== 'wrapper' || fields[head!.name] === undefined) return false;
-  return others.length > 0 && others.every(({ name }) => fields[name] === undefined);
+/** Whether a rule found something that happens, but not when. */
+function isUndated({ by, fields }: PageObject, vertical: Vertical): boolean {
+  const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies);
+  return vertical.happens && by === 'wrapper' && start !== undefined && fields[start.name] === undefined;
 }
 
 /** Whether two objects are called the same. */
@@ -157,7 +156,7 @@ function wrapped(
   vertical: Vertical,
   context: ValueContext,
   learned: Learned | null,
-): { object: PageObject; isGuessed: boolean } | null {
+): { object: PageObject; isGuessed: boolean; isLabelled: boolean } | null {
   if (learned === null || learned.appliers.length === 0) return null;
   const table = new RunTable(page);
   const fitting = learned.appliers
@@ -166,7 +165,7 @@ function wrapped(
     .sort((a, b) => b.fit! - a.fit!);
   for (const { applier } of fitting) {
     const object = applier.object(page, table, vertical, context);
-    if (object !== null) return { object, isGuessed: applier.isGuessed };
+    if (object !== null) return { object, isGuessed: applier.isGuessed, isLabelled: applier.isLabelled };
   }
   return null;
 }

@@ -32,6 +32,8 @@ export interface Wrapper {
   readonly pages: number;
   /** Nobody said anything about the site: it was learned from what other sites have. */
   readonly isGuessed?: boolean;
+  /** A person labelled pages of the template. */
+  readonly isLabelled?: boolean;
 }
 
 /** A page that lacks more than this share of a template's paths is of another one. */
@@ -110,6 +112,10 @@ export class Applier {
 
   get isGuessed(): boolean {
     return this.#wrapper.isGuessed ?? false;
+  }
+
+  get isLabelled(): boolean {
+    return this.#wrapper.isLabelled ?? false;
   }
 
   /** How many of the template's paths a page has; null when it is of another template. */

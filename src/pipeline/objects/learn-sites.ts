@@ -365,7 +365,9 @@ function learnTemplate(pages: readonly LearningPage[], vertical: Vertical): Wrap
     known,
     vertical,
   );
-  return wrapper === null || !findsLabels(wrapper, labelled, vertical) ? null : wrapper;
+  return wrapper === null || !findsLabels(wrapper, labelled, vertical)
+    ? null
+    : { ...wrapper, isLabelled: labelled.length > 0 };
 }
 
 /** Rules that do not even find what they were taught are none. */
