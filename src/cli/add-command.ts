@@ -31,6 +31,11 @@ async function run(urls: string[], flags: Flags): Promise<void> {
   const { add } = await import('../pipeline/add.js');
   const probes = await add({ ...crawlOptions(flags), urls, vertical: flags.vertical });
   await write(flags.json ? `${JSON.stringify(probes)}\n` : `${probes.map(describe).join('\n')}`);
+  const { verticalOfFile } = await import('../pipeline/objects/load-vertical.js');
+  if ((await verticalOfFile(flags.vertical))?.sitesAreGiven)
+    process.stderr.write(
+      `${flags.vertical} lists its sites itself: what you want must stand under "sites:" there, or nothing is fetched of it\n`,
+    );
 }
 
 function describe(probe: Probe): string {

@@ -119,9 +119,10 @@ async function runVertical(vertical: string, flags: Flags): Promise<void> {
 
 /** What mapping a vertical came to, for people. */
 export function describeVertical(summary: MapVerticalSummary): string {
-  const lines = summary.sites.map(
-    ({ site, pages, withObjects, state }) =>
-      `${site}: ${humanCount(pages)} pages, ${humanCount(withObjects)} with objects${state === 'barren' ? ' (given up)' : ''}`,
+  const lines = summary.sites.map(({ site, pages, withObjects, state, problem }) =>
+    problem === null
+      ? `${site}: ${humanCount(pages)} pages, ${humanCount(withObjects)} with objects${state === 'barren' ? ' (given up)' : ''}`
+      : `${site}: nothing could be read (${problem})`,
   );
   lines.push(
     `${humanCount(summary.pages)} pages, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)}`,

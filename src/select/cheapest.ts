@@ -62,6 +62,7 @@ export function selectCheapest(
   const state = new State(instance, index, worth());
   for (const { pattern } of curve) {
     if (isEnough(goal, state, pattern, all)) break;
+    if (goal.rule === 'gain' && state.gainOf(pattern) < goal.k) continue;
     // What no longer fits into a budget is passed over for what does.
     if (goal.rule !== 'budget' || state.cost + state.priceOf(pattern) <= goal.pages) state.take(pattern);
   }
@@ -92,7 +93,6 @@ function isEnough(goal: Goal, state: State, pattern: number, all: number): boole
     case 'score':
       return state.gainOf(pattern) < goal.t * state.priceOf(pattern);
     case 'gain':
-      return state.gainOf(pattern) < goal.k;
     case 'budget':
       return false;
   }

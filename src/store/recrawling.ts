@@ -26,6 +26,7 @@ export interface Candidate {
 export interface MappedRow {
   readonly url: string;
   readonly siteId: number;
+  readonly fetchedAt: number;
   readonly outcome: OutcomeKind;
   readonly location: string | null;
   readonly contentType: string | null;

@@ -68,6 +68,7 @@ async function sameInThreads(path: string): Promise<void> {
       vertical: { name: 'event', identifying: ['name', 'startDate', 'location'] },
       site: sites[i % sites.length]!,
       entry: undefined,
+      since: 0,
       making: undefined,
       wanted: null,
     }));

@@ -16,6 +16,7 @@ import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
 import { openStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
 import { mapVerticalIn } from '../recrawl/map-vertical.js';
+import { seedsOf } from '../run/due.js';
 import { type Asking, EngineAsking, fromFile } from './ask.js';
 import {
   type AskableEntity,
@@ -101,7 +102,7 @@ export async function expandIn(store: Store, web: Web, options: ExpandOptions): 
     beganAt: startedAt,
     endedAt: systemClock.now(),
     isComplete: true,
-    report: JSON.stringify({ candidates: best.length, queries, stopped }),
+    report: JSON.stringify({ candidates: best.length, queries, stopped, seeds: seedsOf(vertical) }),
   });
   return summary;
 }

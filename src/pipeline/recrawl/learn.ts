@@ -8,12 +8,14 @@ import { leastCost, lowerBound } from '../../select/bound.js';
 import type { Goal } from '../../select/cheapest.js';
 import { type Chosen, choosePatterns, type JudgedPattern } from '../../select/choose-patterns.js';
 import { costOf, coveredBy } from '../../select/instance.js';
+import type { Candidate } from '../../store/recrawling.js';
 import type { Store } from '../../store/store.js';
 import { parseNavigation } from '../crawlers/definition.js';
 import { verticalOf } from '../objects/load-vertical.js';
 import { folderOf, openStore, readStore, type StoreOptions } from '../open-store.js';
 import { doSiteJobs } from './learn-sites.js';
 import { type Wanted, wantedOf } from './load-site.js';
+import { candidatesOf, droppedSites } from './map-vertical.js';
 import { findsFrom } from './pattern-finds.js';
 import {
   loadPlans,
@@ -58,15 +60,16 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
   const startedAt = systemClock.now();
   const vertical = await verticalOf(options.vertical, store.objects);
   const { name } = vertical;
-  const entries = new Map((await store.recrawling.candidates(name)).map(({ site, entry }) => [site, entry]));
+  const candidates = new Map((await candidatesOf(store, vertical)).map((one) => [one.site, one]));
   const findings: SiteFindings[] = [];
   let mapped = 0;
-  const sites = await store.recrawling.sitesWithEntities(name);
+  const dropped = await droppedSites(store, vertical);
+  const sites = (await store.recrawling.sitesWithEntities(name)).filter((site) => !dropped.has(site));
   const wanted = wantedOf(vertical);
   const jobs = sites.map((site) => ({
     vertical: wanted,
     site,
-    entry: entries.get(site),
+    ...placeOf(candidates.get(site)),
     making: options.making,
     wanted: null,
   }));
@@ -100,7 +103,7 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
   await store.recrawling.savePlan(
     name,
     JSON.stringify(plan),
-    await sitePlansOf(chosen, store, { ...options, wanted }, entries, plans),
+    await sitePlansOf(chosen, store, { ...options, wanted }, candidates, plans),
     startedAt,
   );
   const seconds = (systemClock.now() - startedAt) / 1000;
@@ -112,6 +115,14 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
     report: JSON.stringify(plan),
   });
   return { vertical: name, ...plan, seconds };
+}
+
+/** Where a site is entered, and since when its pages count. */
+function placeOf(candidate: Candidate | undefined): Pick<SiteJob, 'entry' | 'since'> {
+  return {
+    entry: candidate?.entry,
+    since: candidate?.state === 'mapped' ? (candidate.mappedAt ?? 0) : 0,
+  };
 }
 
 function chosenBefore(plans: ReadonlyMap<string, SitePlan>): Set<string> {
@@ -126,7 +137,7 @@ async function sitePlansOf(
   { patterns }: Chosen,
   store: Store,
   { wanted: vertical, making, ...options }: LearnOptions & { readonly wanted: Wanted },
-  entries: ReadonlyMap<string, string>,
+  candidates: ReadonlyMap<string, Candidate>,
   before: ReadonlyMap<string, SitePlan>,
 ): Promise<Map<string, string>> {
   const bySite = new Map<string, JudgedPattern[]>();
@@ -139,17 +150,17 @@ async function sitePlansOf(
   const jobs: SiteJob[] = [];
   for (const [site, own] of bySite) {
     const edited = before.get(site);
-    const entry = entries.get(site);
+    const place = placeOf(candidates.get(site));
     const patterns = own.map(plannedOf);
     const requests = requestsOf(own);
     const plan: SitePlan = edited?.isByHand
       ? { ...edited, patterns, requests }
-      : { entry: entry ?? `http://${site}/`, patterns, requests, navigation: [] };
+      : { entry: place.entry ?? `http://${site}/`, patterns, requests, navigation: [] };
     plans.set(site, printSitePlan(plan));
     const wanted = own.flatMap(({ pattern: { pattern, pages }, isSelected }) =>
       isSelected ? [{ pattern: String(pattern), pages }] : [],
     );
-    if (!edited?.isByHand && wanted.length > 0) jobs.push({ vertical, site, entry, making, wanted });
+    if (!edited?.isByHand && wanted.length > 0) jobs.push({ vertical, site, ...place, making, wanted });
   }
   for await (const { job, result } of doSiteJobs(store, folderOf(options), jobs))
     if (result !== null && result.way !== null)

@@ -18,12 +18,13 @@ export function wantedOf({ name, fields }: Vertical): Wanted {
   return { name, identifying: fields.filter(({ identifies }) => identifies).map((field) => field.name) };
 }
 
-/** Loads a site with all its pages; null when there is none. Entities keep the numbers they have in the store; a page that says less of one than others does not have it. */
+/** Loads a site with all its pages; null when there is none. Entities keep the numbers they have in the store; a page that says less of one than others does not have it. Pages that were not met since some time are left out. */
 export async function loadSite(
   store: Store,
   vertical: Wanted,
   site: string,
   entry?: string,
+  since = 0,
 ): Promise<MappedSite | null> {
   const graph = new SiteGraph();
   const entities = new Map<string, readonly number[]>();
@@ -31,6 +32,7 @@ export async function loadSite(
   let first: { url: string; level: number } | null = null;
   let scope: Scope | null = null;
   for await (const row of store.recrawling.mappedPages(vertical.name, site, vertical.identifying)) {
+    if (row.fetchedAt < since) continue;
     scope ??= new Scope({ kind: 'site', entries: [row.url], include: [], exclude: [] });
     const key = keyOf(row.url);
     if (row.outcome === 'redirect' && row.location !== null) graph.addAlias(key, keyOf(row.location));

@@ -35,6 +35,8 @@ export interface MapVerticalSummary {
     readonly pages: number;
     readonly withObjects: number;
     readonly state: Candidate['state'];
+    /** Why nothing of it could be read; null where something was. */
+    readonly problem: string | null;
   }[];
   readonly objects: CollectSummary | null;
   readonly seconds: number;
@@ -47,6 +49,14 @@ const usualLimit = 5000;
 /** Times that what was taken for a trap is looked at again. */
 const maxReopenings = 3;
 
+/** Sites that were listed by hand once and are no more. */
+export async function droppedSites(store: Store, vertical: Vertical): Promise<Set<string>> {
+  if (!vertical.sitesAreGiven) return new Set();
+  const listed = new Set((await candidatesOf(null, vertical)).map(({ site }) => site));
+  const known = await store.recrawling.candidates(vertical.name);
+  return new Set(known.map(({ site }) => site).filter((site) => !listed.has(site)));
+}
+
 /** Candidates of a vertical: the sites its file lists, or those that were found. */
 export async function candidatesOf(store: Store | null, vertical: Vertical): Promise<Candidate[]> {
   const known = (await store?.recrawling.candidates(vertical.name)) ?? [];
@@ -54,18 +64,15 @@ export async function candidatesOf(store: Store | null, vertical: Vertical): Pro
   const bySite = new Map(known.map((candidate) => [candidate.site, candidate]));
   return vertical.sites.map(({ site, entry }) => {
     const [url] = entriesOf([entry ?? site]) as [string];
-    return (
-      bySite.get(siteOf(url)) ?? {
-        site: siteOf(url),
-        entry: url,
-        state: 'given',
-        votes: 0,
-        score: 0,
-        sampled: 0,
-        withObjects: 0,
-        mappedAt: null,
-      }
-    );
+    const unknown = {
+      state: 'given',
+      votes: 0,
+      score: 0,
+      sampled: 0,
+      withObjects: 0,
+      mappedAt: null,
+    } as const;
+    return { ...(bySite.get(siteOf(url)) ?? unknown), site: siteOf(url), entry: url };
   });
 }
 
@@ -143,10 +150,14 @@ export async function mapVerticalIn(
       candidates.set(candidate.site, await counted(store, vertical.name, candidate));
   }
   const now = systemClock.now();
-  // What a budget or an interruption has cut short is not mapped: the next call goes on with it.
+  // What a budget or an interruption has cut short is not mapped: the next call goes on with it. Nor is a site of which nothing could be read: it is tried again later.
   const final = [...candidates.values()].map((candidate) =>
     isThrough(end) && candidate.state !== 'barren'
-      ? { ...candidate, state: 'mapped' as const, mappedAt: now }
+      ? {
+          ...candidate,
+          state: candidate.sampled > 0 ? ('mapped' as const) : candidate.state,
+          mappedAt: crawl.startedAt,
+        }
       : candidate,
   );
   await store.recrawling.saveCandidates(vertical.name, final, now);
@@ -166,12 +177,15 @@ export async function mapVerticalIn(
     pages: tallies.reduce((sum, { pages }) => sum + pages, 0),
     bytes: tallies.reduce((sum, { bytes }) => sum + bytes, 0),
     end: end === 'max-pages-per-site' ? 'finished' : end,
-    sites: final.map(({ site, sampled, withObjects, state }) => ({
-      site,
-      pages: sampled,
-      withObjects,
-      state,
-    })),
+    sites: await Promise.all(
+      final.map(async ({ site, sampled, withObjects, state }) => ({
+        site,
+        pages: sampled,
+        withObjects,
+        state,
+        problem: sampled > 0 ? null : await problemOf(store, vertical.name, site),
+      })),
+    ),
     objects,
     seconds: (now - startedAt) / 1000,
   };
@@ -222,10 +236,16 @@ async function counted(store: Store, vertical: string, candidate: Candidate): Pr
   return { ...candidate, sampled, withObjects };
 }
 
+/** What became of the first page of a site of which nothing was read. */
+async function problemOf(store: Store, vertical: string, site: string): Promise<string> {
+  for await (const { outcome } of store.recrawling.mappedPages(vertical, site)) return outcome;
+  return 'no answer';
+}
+
 /** A candidate after a round with samples of some size: without a single object after the last of them it is barren. */
 function judged(candidate: Candidate, size: number): Candidate {
   const isLast = size >= sampleSizes.at(-1)! || candidate.sampled < size;
-  return candidate.state === 'candidate' && candidate.withObjects === 0 && isLast
+  return candidate.state === 'candidate' && candidate.sampled > 0 && candidate.withObjects === 0 && isLast
     ? { ...candidate, state: 'barren' }
     : candidate;
 }

@@ -19,6 +19,7 @@ import { collectAfter, withObjects } from '../objects/collect.js';
 import { loadVertical } from '../objects/load-vertical.js';
 import { openStore, readStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
+import { droppedSites } from './map-vertical.js';
 import type { KindTallies } from './pattern-finds.js';
 import { loadPlans, type SitePlan } from './plan.js';
 
@@ -82,6 +83,7 @@ export async function recrawlIn(
   const settings = await withObjects(options, store);
   const vertical = await loadVertical(options.vertical, store.objects);
   const plans = await loadPlans(store.recrawling, vertical.name);
+  for (const site of await droppedSites(store, vertical)) plans.delete(site);
   const { nodes, entries } = joined(plans);
   const crawl = await openRun(vertical, store, entries, now);
   await store.discover(crawl, entries);
@@ -303,7 +305,7 @@ function warningsOf(
       .reduce((sum, { newEntities }) => sum + newEntities, 0);
     return entities < fewEntities * known
       ? [
-          `${site} brought ${entities} entities, where ${known} were expected: it may have changed; map it again and "lycosa learn"`,
+          `${site} brought ${entities} entities, where ${known} were expected: it may have changed, or be out of reach; "lycosa map" the vertical again, then "lycosa learn"`,
         ]
       : [];
   });

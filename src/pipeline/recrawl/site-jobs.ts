@@ -10,6 +10,8 @@ export interface SiteJob {
   readonly vertical: Wanted;
   readonly site: string;
   readonly entry: string | undefined;
+  /** When it was last mapped as a whole: older pages are no longer met there. */
+  readonly since: number;
   readonly making: PatternMaking | undefined;
   /** Find the way to these; find patterns when there are none. */
   readonly wanted: readonly { readonly pattern: string; readonly pages: readonly string[] }[] | null;
@@ -35,7 +37,7 @@ export interface SiteResult {
 
 /** Does the job; null when the store has nothing of the site. */
 export async function doSiteJob(store: Store, job: SiteJob): Promise<SiteResult | null> {
-  const mapped = await loadSite(store, job.vertical, job.site, job.entry);
+  const mapped = await loadSite(store, job.vertical, job.site, job.entry, job.since);
   if (mapped === null) return null;
   const { entry, graph } = mapped;
   if (job.wanted !== null) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readyVertical } from '../../object/vertical/ready-verticals.js';
 import type { Candidate, DoneStep, Step } from '../../store/recrawling.js';
-import { dueStep, type Known, usualPeriods } from './due.js';
+import { dueStep, type Known, seedsOf, usualPeriods } from './due.js';
 
 const day = 24 * 3_600_000;
 const seeded = { ...readyVertical('Event')!, seeds: [{ name: ['x'] }] };
@@ -34,6 +34,24 @@ const done = (
 });
 const due = (vertical: typeof given, known: Known, now: number): string | null =>
   dueStep(vertical, known, usualPeriods, now)?.step ?? null;
+
+test('what could not be read waits as long as a visit; other seeds are looked for at once', () => {
+  const now = 100 * day;
+  const tried = (mappedAt: number): Known => ({
+    ...done({ map: mappedAt }, [], mappedAt),
+    candidates: [{ ...candidate('given'), mappedAt }],
+  });
+  assert.equal(due(given, tried(now - 2 * day), now), 'map');
+  assert.equal(due(given, tried(now - 1000), now), null);
+  const expanded = (seeds: string): Known => {
+    const known = done({ expand: now - 1000, map: now - 900, recrawl: now - 800 }, ['mapped'], now - 850);
+    const steps = new Map(known.steps);
+    steps.set('expand', { ...steps.get('expand')!, report: JSON.stringify({ seeds }) });
+    return { ...known, steps };
+  };
+  assert.equal(due(seeded, expanded(seedsOf(seeded)), now), null);
+  assert.equal(due(seeded, expanded('others'), now), 'expand');
+});
 
 test('step by step, and again when it is time', () => {
   const now = 100 * day;

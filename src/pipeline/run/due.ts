@@ -1,4 +1,5 @@
 /** What is to be done for a vertical now. State is never kept for this: it follows from what was done, and when. */
+import { hash64 } from '../../base/hash.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Candidate, DoneStep, Step } from '../../store/recrawling.js';
 
@@ -23,6 +24,29 @@ export interface DueStep {
   readonly why: string;
 }
 
+/** Sites that wait to be mapped; those of which nothing could be read wait as long as visits do. */
+export function unmappedOf(
+  candidates: readonly Candidate[],
+  { recrawlMs }: Periods,
+  now: number,
+): Candidate[] {
+  return candidates.filter(
+    ({ state, mappedAt }) =>
+      (state === 'candidate' || state === 'given') && (mappedAt === null || mappedAt < now - recrawlMs),
+  );
+}
+
+/** What the seeds were when sites were last looked for, and what they are. */
+export function seedsOf({ seeds }: Vertical): string {
+  return hash64(JSON.stringify(seeds)).toString(36);
+}
+
+function areNewSeeds(vertical: Vertical, expanded: DoneStep | undefined): boolean {
+  if (expanded === undefined) return true;
+  const { seeds } = JSON.parse(expanded.report) as { seeds?: string };
+  return seeds !== undefined && seeds !== seedsOf(vertical);
+}
+
 /** The first step that is due; null when nothing is. */
 export function dueStep(
   vertical: Vertical,
@@ -31,12 +55,13 @@ export function dueStep(
   now: number,
 ): DueStep | null {
   const endOf = (step: Step): number => steps.get(step)?.endedAt ?? Number.NEGATIVE_INFINITY;
-  if (!vertical.sitesAreGiven && vertical.seeds.length > 0 && endOf('expand') < now - periods.expandMs)
-    return {
-      step: 'expand',
-      why: steps.has('expand') ? 'sites were last looked for long ago' : 'no sites were looked for yet',
-    };
-  const unmapped = candidates.filter(({ state }) => state === 'candidate' || state === 'given');
+  if (!vertical.sitesAreGiven && vertical.seeds.length > 0) {
+    if (!steps.has('expand')) return { step: 'expand', why: 'no sites were looked for yet' };
+    if (areNewSeeds(vertical, steps.get('expand'))) return { step: 'expand', why: 'the seeds have changed' };
+    if (endOf('expand') < now - periods.expandMs)
+      return { step: 'expand', why: 'sites were last looked for long ago' };
+  }
+  const unmapped = unmappedOf(candidates, periods, now);
   if (unmapped.length > 0) return { step: 'map', why: `${unmapped.length} sites were not mapped yet` };
   if (plannedAt === null || endOf('map') > plannedAt)
     return { step: 'learn', why: plannedAt === null ? 'nothing was learned yet' : 'more was mapped since' };

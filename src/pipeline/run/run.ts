@@ -14,9 +14,9 @@ import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
 import { openStore, readStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
 import { learnIn } from '../recrawl/learn.js';
-import { candidatesOf, mapVerticalIn } from '../recrawl/map-vertical.js';
+import { candidatesOf, type MapVerticalSummary, mapVerticalIn } from '../recrawl/map-vertical.js';
 import { recrawlIn } from '../recrawl/recrawl-vertical.js';
-import { type DueStep, dueStep, type Known, nextDue, type Periods, usualPeriods } from './due.js';
+import { type DueStep, dueStep, type Known, nextDue, type Periods, unmappedOf, usualPeriods } from './due.js';
 import { type Forecast, forecast } from './forecast.js';
 
 export interface RunOptions
@@ -71,7 +71,8 @@ async function runIn(store: Store, web: Web, options: RunOptions): Promise<RunSu
     if (due === null) break;
     options.onStep?.(due);
     const startedAt = systemClock.now();
-    const report = await take(due.step, store, web, options);
+    const report = await take(due.step, store, web, options, periods);
+    if (due.step === 'map') checkReached(report as MapVerticalSummary);
     steps.push({ step: due.step, seconds: (systemClock.now() - startedAt) / 1000, report });
     end = 'end' in report ? (report.end as CrawlEnd) : 'finished';
     if (end !== 'finished') break;
@@ -80,12 +81,32 @@ async function runIn(store: Store, web: Web, options: RunOptions): Promise<RunSu
   return { vertical: vertical.name, steps, next: new Date(next).toISOString(), end };
 }
 
-function take(step: Step, store: Store, web: Web, options: RunOptions): Promise<object> {
+/** Nothing can be learned where nothing was reached. */
+function checkReached({ vertical, sites, end }: MapVerticalSummary): void {
+  const [first] = sites;
+  if (end !== 'finished' || first === undefined || sites.some(({ problem }) => problem === null)) return;
+  throw new LycosaError(
+    'not-reached',
+    `no site of ${vertical} could be read (${first.site}: ${first.problem})`,
+    'check the addresses in the file, the connection and --proxy, then run it again',
+  );
+}
+
+async function take(
+  step: Step,
+  store: Store,
+  web: Web,
+  options: RunOptions,
+  periods: Periods,
+): Promise<object> {
   switch (step) {
     case 'expand':
       return expandIn(store, web, options);
-    case 'map':
-      return mapVerticalIn(store, web, options);
+    case 'map': {
+      const { candidates } = await knownOf(store, await loadVertical(options.vertical, store.objects));
+      const open = unmappedOf(candidates, periods, systemClock.now());
+      return mapVerticalIn(store, web, { ...options, only: new Set(open.map(({ site }) => site)) });
+    }
     case 'learn':
       return learnIn(store, { ...options, goal: options.goal ?? usualGoal });
     case 'recrawl':

@@ -97,7 +97,7 @@ export class SqliteRecrawlStore implements RecrawlStore {
       .map(({ id }) => id)
       .sort((a, b) => a - b);
     const statement = this.#db.prepare(
-      `SELECT u.id, u.site, u.address, p.outcome, p.location, p.content_type, p.bytes, p.level, p.links, p.nofollow
+      `SELECT u.id, u.site, u.address, p.fetched_at, p.outcome, p.location, p.content_type, p.bytes, p.level, p.links, p.nofollow
        FROM json_each(?) j JOIN url u ON u.id = j.value JOIN page p ON p.url = u.id`,
     );
     for (let from = 0; from < ids.length; from += chunk) {
@@ -105,6 +105,7 @@ export class SqliteRecrawlStore implements RecrawlStore {
         id: number;
         site: number;
         address: string;
+        fetched_at: number;
         outcome: OutcomeKind;
         location: string | null;
         content_type: string | null;
@@ -117,6 +118,7 @@ export class SqliteRecrawlStore implements RecrawlStore {
         yield {
           url: row.address,
           siteId: row.site,
+          fetchedAt: row.fetched_at,
           outcome: row.outcome,
           location: row.location,
           contentType: row.content_type,
