@@ -53,6 +53,14 @@ export interface DoneStep {
   readonly report: string;
 }
 
+/** A page that nothing leads to any more. */
+export interface UnmetPage {
+  readonly url: string;
+  readonly fetchedAt: number;
+  /** When its objects were seen first. */
+  readonly firstSeen: number;
+}
+
 /** Entities since some time. */
 export interface EntityCounts {
   readonly new: number;
@@ -85,6 +93,8 @@ export interface RecrawlStore {
   saveCandidates(vertical: string, candidates: readonly Candidate[], now: number): Promise<void>;
   /** Sites on whose pages entities of a vertical stand, by name. */
   sitesWithEntities(vertical: string): Promise<string[]>;
+  /** Pages of a site that were not asked for since some time and have entities that no page was seen to have since then. */
+  unmetPages(vertical: string, site: string, since: number): Promise<UnmetPage[]>;
   /** All pages of a site that were visited, by id. With names of fields, a page has an entity only where it says as many of them as the page that says most. */
   mappedPages(vertical: string, site: string, fields?: readonly string[]): AsyncIterable<MappedRow>;
   /** Which entities stand on which pages of a site, and since when; with those that pages have lost since then. */

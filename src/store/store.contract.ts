@@ -591,6 +591,15 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     assert.deepEqual(await having(), ['http://a.example/full', 'http://a.example/thin']);
     assert.deepEqual(await having(['name', 'place']), ['http://a.example/full']);
     assert.deepEqual(await having(['name']), ['http://a.example/full', 'http://a.example/thin']);
+    const unmet = async (since: number): Promise<string[]> =>
+      (await store.recrawling.unmetPages('v', 'a.example', since)).map(({ url }) => url).sort();
+    assert.deepEqual(await unmet(2000), ['http://a.example/full', 'http://a.example/thin']);
+    assert.deepEqual(await unmet(500), [], 'both were asked for since then');
+    // The entity is seen on one page again: the other one is not needed to tell whether it is gone.
+    await store.objects.replaceObjects([
+      { page: leads[0]!.id, at: 3000, found: { vertical: 'v', objects: [full], knowledge: 1n } },
+    ]);
+    assert.deepEqual(await unmet(2000), []);
   });
 
   scenario('candidates, plans, steps and answers are kept', async (store) => {

@@ -146,6 +146,7 @@ test('from seeds to a collection that is kept fresh', async () => {
   const report = visit.steps[0]!.report as unknown as Report;
   assert.equal(visit.steps[0]!.step, 'recrawl');
   assert.ok(report.isComplete && report.entities.new > 0 && report.entities.seen > report.entities.new);
+  assert.ok(report.entities.gone > 0, 'what is over is taken off');
   assert.ok(
     report.pages < plan.mapped && Math.abs(forecast.forecast.requests - report.pages) < 0.5 * report.pages,
   );

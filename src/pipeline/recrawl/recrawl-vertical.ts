@@ -86,27 +86,37 @@ export async function recrawlIn(
   for (const site of await droppedSites(store, vertical)) plans.delete(site);
   const { nodes, entries } = joined(plans);
   const crawl = await openRun(vertical, store, entries, now);
-  await store.discover(crawl, entries);
-  const running = new Crawl({
-    ...engineOptions(settings, { entries: entries.map(({ url }) => url), store, crawl, web }),
-    navigator: patternGuided(
-      nodes.map(({ node }) => node),
-      null,
-      limitsOf(nodes, plans),
-    ),
-    sitemaps: (site) =>
-      plans.get(site)?.needsSitemap ? (entries.find((entry) => entry.site === site)?.mark ?? null) : null,
-    keepOpen: true,
-  });
-  options.onStart?.({
-    progress: () => running.progress(),
-    stop: () => running.stop(),
-    resumed: crawl.resumed,
-  });
-  const end = await running.run();
-  // What was interrupted is not judged yet: the next call goes on.
-  if (end !== 'interrupted') await collectAfter(settings, store);
-  const report = await reportOf(vertical, store, crawl, plans, nodes, end, running.progress().requests);
+  let requests = 0;
+  const visit = async (leads: readonly NewLead[]): Promise<CrawlEnd> => {
+    await store.discover(crawl, leads);
+    const running = new Crawl({
+      ...engineOptions(settings, { entries: entries.map(({ url }) => url), store, crawl, web }),
+      navigator: patternGuided(
+        nodes.map(({ node }) => node),
+        null,
+        limitsOf(nodes, plans),
+      ),
+      sitemaps: (site) =>
+        plans.get(site)?.needsSitemap ? (entries.find((entry) => entry.site === site)?.mark ?? null) : null,
+      keepOpen: true,
+    });
+    options.onStart?.({
+      progress: () => running.progress(),
+      stop: () => running.stop(),
+      resumed: crawl.resumed,
+    });
+    const end = await running.run();
+    requests += running.progress().requests;
+    // What was interrupted is not judged yet: the next call goes on.
+    if (end !== 'interrupted') await collectAfter(settings, store);
+    return end;
+  };
+  let end = await visit(entries);
+  if (end === 'finished') {
+    const unmet = await unmetLeads(vertical.name, store, crawl, nodes, now);
+    if (unmet.length > 0) end = await visit(unmet);
+  }
+  const report = await reportOf(vertical, store, crawl, plans, nodes, end, requests);
   if (end !== 'finished') return { ...report, seconds: (systemClock.now() - now) / 1000 };
   await store.endCrawl(crawl, 'finished', systemClock.now());
   const { kinds, ...shown } = report;
@@ -118,6 +128,33 @@ export async function recrawlIn(
     report: JSON.stringify({ ...shown, kinds, patterns: undefined }),
   });
   return { ...shown, seconds: (systemClock.now() - now) / 1000 };
+}
+
+/**
+ * Object pages that no list names any more, of which nobody knows whether they are gone: they are asked for once, and then the more rarely the longer they have been there.
+ * What was found elsewhere on this visit is not gone.
+ */
+async function unmetLeads(
+  vertical: string,
+  store: Store,
+  crawl: CrawlRecord,
+  nodes: readonly PlannedNode[],
+  now: number,
+): Promise<NewLead[]> {
+  const leads: NewLead[] = [];
+  for (const site of new Set(nodes.map((one) => one.site))) {
+    const targets = nodes.filter((one) => one.site === site && one.node.role === 'target');
+    for (const { url, fetchedAt, firstSeen } of await store.recrawling.unmetPages(
+      vertical,
+      site,
+      crawl.startedAt,
+    )) {
+      const own = targets.find(({ node }) => node.pattern.matches(keyOf(url)));
+      if (own === undefined || now - fetchedAt < (fetchedAt - firstSeen) / 2) continue;
+      leads.push({ ...entryLead(url), level: own.node.level, mark: own.node.id });
+    }
+  }
+  return leads;
 }
 
 interface PlannedNode {

@@ -10,6 +10,7 @@ import type {
   RecrawlStore,
   SavedPlan,
   Step,
+  UnmetPage,
 } from '../recrawling.js';
 import type { Database } from './database.js';
 
@@ -155,6 +156,19 @@ export class SqliteRecrawlStore implements RecrawlStore {
       else here.push(entity);
     }
     return found;
+  }
+
+  async unmetPages(vertical: string, site: string, since: number): Promise<UnmetPage[]> {
+    const rows = this.#db
+      .prepare(
+        `SELECT u.address, p.fetched_at, min(o.first_seen) AS first_seen
+         FROM site s CROSS JOIN url u ON u.site = s.id CROSS JOIN page p ON p.url = u.id CROSS JOIN object o ON o.page = u.id
+         WHERE s.name = ?1 AND o.vertical = ?2 AND o.gone_at IS NULL AND p.fetched_at < ?3
+           AND NOT EXISTS (SELECT 1 FROM object x WHERE x.entity = o.entity AND x.gone_at IS NULL AND x.last_seen >= ?3)
+         GROUP BY u.id ORDER BY u.id`,
+      )
+      .all(site, vertical, since) as { address: string; fetched_at: number; first_seen: number }[];
+    return rows.map((row) => ({ url: row.address, fetchedAt: row.fetched_at, firstSeen: row.first_seen }));
   }
 
   async entitiesOnPages(vertical: string, site: string, since: number): Promise<EntityOnPage[]> {
