@@ -38,10 +38,12 @@ export class PatternSteps {
 
   /** The node a link on a page of `source` belongs to; null when it is not followed. */
   follow(source: number, url: string, path: string): NavigationNode | null {
-    const followers = this.#followers.get(source);
-    if (followers === undefined) return null;
-    const key = keyOf(url);
-    for (const node of followers) {
+    return this.#followers.has(source) ? this.followKey(source, keyOf(url), path) : null;
+  }
+
+  /** The same by the dedup key. */
+  followKey(source: number, key: string, path: string): NavigationNode | null {
+    for (const node of this.#followers.get(source) ?? []) {
       if (!node.pattern.matches(key)) continue;
       const paths = this.#paths.get(node.id);
       if (paths === undefined || paths.has(path)) return node;
@@ -85,7 +87,7 @@ export function followPattern(
     }
     for (const link of graph.page(key)?.links ?? []) {
       if (seen.has(link.key) || refusedHere.has(link.key)) continue;
-      const next = steps.follow(node, link.url, link.path);
+      const next = steps.followKey(node, link.key, link.path);
       if (next !== null) take(link.key, link.url, next.id, level + 1);
       else if (!steps.hasPaths) refusedHere.add(link.key);
     }

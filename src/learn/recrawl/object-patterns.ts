@@ -42,7 +42,8 @@ export function objectPatterns(site: MappedSite, making: PatternMaking): ObjectP
     isBranch = false,
   ): ObjectPattern => {
     const isOne = members.length === 1 && isLiteral(pattern);
-    const pages = isOne ? members : near().filter((key) => pattern.matches(key));
+    const isMember = new Set(members);
+    const pages = isOne ? members : near().filter((key) => isMember.has(key) || pattern.matches(key));
     const entities = [...new Set(pages.flatMap((key) => own.get(key) ?? []))];
     const kind = isOne ? (entities.length >= minListed ? 'list' : 'single') : isBranch ? 'branch' : 'family';
     return { site: site.site, pattern, kind, pages, entities };
