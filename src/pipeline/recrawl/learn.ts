@@ -220,7 +220,7 @@ async function describePlan(
     entities,
     covered: rounded(share),
     expected: rounded(choice.all === 0 ? 0 : choice.worth / choice.all),
-    bound: Math.ceil(lowerBound(plain, share) - 1e-6),
+    bound: Math.max(0, Math.ceil(lowerBound(plain, share) - 1e-6)),
     optimum: exact ? await leastCost(plain, share) : null,
     curve: thinned(choice.curve, choice.all),
   };
