@@ -13,7 +13,7 @@ Examples:
       a type of your own: name its fields in the file
 
 Ready objects: Event, Product, Book, Movie, JobPosting, Recipe, Article, Person, Place.
-Then: "lycosa extract URL --vertical event.yaml" shows what a page gives.`;
+Then: "lycosa run event.yaml" finds, collects and keeps fresh; "lycosa extract URL --vertical event.yaml" shows what one page gives.`;
 
 export function initCommand(): Command {
   return new Command('init')
@@ -37,6 +37,6 @@ async function run(file: string | undefined, flags: Flags): Promise<void> {
   await write(
     flags.json
       ? `${JSON.stringify({ file: path })}\n`
-      : `${path} written\nfill in some seeds, then: lycosa extract URL --vertical ${path}\n`,
+      : `${path} written\nfill in some seeds or sites, then: lycosa run ${path}   (lycosa extract URL --vertical ${path} shows what a page gives)\n`,
   );
 }
