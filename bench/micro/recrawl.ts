@@ -11,14 +11,10 @@ import {
   type SiteFindings,
   SiteGraph,
 } from 'lycosa';
+import { RepeatableRandom } from './random.js';
 
-let state = 12345;
-function random(): number {
-  state ^= state << 13;
-  state ^= state >>> 17;
-  state ^= state << 5;
-  return (state >>> 0) / 4294967296;
-}
+let generator = new RepeatableRandom();
+const random = (): number => generator.next();
 
 const below = (n: number): number => Math.floor(n * random());
 const words = [
@@ -148,7 +144,7 @@ function measure(sizes: readonly number[]): Measured {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const entities = Math.round(total / 5);
   const site = (i: number): MappedSite => {
-    state = 12345 + i * 7919;
+    generator = new RepeatableRandom(12345 + i * 7919);
     return madeSite(i, sizes[i]!, entities);
   };
   const timed = <T>(work: () => T): [T, number] => {

@@ -1,13 +1,9 @@
 /** Choosing among many patterns: `node dist/bench/micro/select.js [PATTERNS]`, at four sizes up to that many (100,000 by default), ten entities each. */
 import { type Instance, instanceOf, type PatternFacts, selectCheapest } from 'lycosa';
+import { RepeatableRandom } from './random.js';
 
-let state = 12345;
-function random(): number {
-  state ^= state << 13;
-  state ^= state >>> 17;
-  state ^= state << 5;
-  return (state >>> 0) / 4294967296;
-}
+const generator = new RepeatableRandom();
+const random = (): number => generator.next();
 
 /** Sites of fifty patterns that share their hubs; entities on five patterns each, popular ones on more. */
 function generated(patterns: number): Instance {

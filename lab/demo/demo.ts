@@ -121,7 +121,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
     `day 0: Lycosa meets ${entries.length} sites, reads their events, and learns where they are`,
   );
   const mapped = await crawl(first, (proxy) =>
-    mapVertical({ vertical, store: stores.lycosa, onStart, ...shared(proxy) }),
+    mapVertical({ vertical, levels, store: stores.lycosa, onStart, ...shared(proxy) }),
   );
   const plan = await learn({ vertical, store: stores.lycosa, goal });
   const curve = await curveOf(first, stores.lycosa);
@@ -219,7 +219,7 @@ async function eventsOnPages(
   return ids;
 }
 
-/** Current events that Lycosa has read since some time, by name and day. */
+/** Current events that Lycosa has read since some time, told by their names; those of feeds by name and day. */
 async function readEvents(
   web: LabWeb,
   store: string,

@@ -7,7 +7,7 @@ import { Lesson, type Method, ours, rc, sr, src, visit } from './methods.js';
 import { likePaper } from './recrawl-tables.js';
 
 const method =
-  'Sites with events of one world of the reporting half, as redundant as those of 001, crawled in full to level five and read by Lycosa without a word about any site; every method is replayed over that crawl. Every page that is fetched counts, those on the way and dead links too. Distinct: entities as Lycosa tells them apart; correct: events of the truth of which a page that was fetched gave the right title and day.';
+  'Sites with events of one world of the reporting half, as redundant as those of 001, crawled in full to level five and read by Lycosa without a word about any site; every method is replayed over that crawl. Every page that is fetched counts, those on the way and dead links too. Distinct: entities as Lycosa tells them apart; correct: events of the truth of which a page that was fetched gave the right title and no wrong day.';
 
 /** The world of the tables on some day. */
 export function worldOn({ seeds, quick, saved }: ExperimentContext, day: number): Promise<CrawledWorld> {

@@ -110,7 +110,7 @@ function asValues(fields: Readonly<Record<string, unknown>>): Record<string, str
   );
 }
 
-/** The event of the truth whose title and day an object has; null when it has neither, or one is wrong. */
+/** The event of the truth whose title an object has; null when it has another, or another day. */
 function correctEvent(web: LabWeb, url: string, fields: Readonly<Record<string, unknown>>): string | null {
   const { told } = toldEvent(web, url, fields);
   if (told === null) return null;
