@@ -23,7 +23,7 @@ export type DateOrder = 'dmy' | 'mdy';
 const word = String.raw`\p{L}[\p{L}\p{M}]{1,14}`;
 const ordinal = String.raw`(?:st|nd|rd|th|er|re|e|º|ª|°|\.)?`;
 const dash = String.raw`\s*(?:[-–—]|\bto\b|\bthrough\b|\bbis\b|\bau\b|\bal\b|\btot\b|\band\b|&)\s*`;
-const year = String.raw`(?:\s*,?\s*(?:de\s+|del\s+)?(?<year>(?:19|20)\d{2}|['’]\d{2})(?![\d:]))?`;
+const year = String.raw`(?:\s*,?\s*(?:de\s+|del\s+)?(?<year>(?:19|20)\d{2}|['’]\d{2})(?!:?\d))?`;
 const forms: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   { name: 'iso', pattern: /(?<![\d-])(?<year>(?:19|20)\d{2})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/gu },
   {
@@ -63,7 +63,7 @@ const forms: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   {
     name: 'month-year',
     pattern: new RegExp(
-      String.raw`(?<!\p{L})(?<name>${word})\.?,?\s+(?:de\s+|del\s+)?(?<year>(?:19|20)\d{2})(?![\d:])`,
+      String.raw`(?<!\p{L})(?<name>${word})\.?,?\s+(?:de\s+|del\s+)?(?<year>(?:19|20)\d{2})(?!:?\d)`,
       'giu',
     ),
   },
