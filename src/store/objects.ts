@@ -150,8 +150,8 @@ export interface ObjectStore {
   objects(ids: readonly number[]): Promise<StoredObject[]>;
   /** Objects of entities. */
   objectsOf(entities: readonly number[]): Promise<StoredObject[]>;
-  /** Ids of objects that share a block, for each key; a key that more than `limit` share gives none. */
-  inBlocks(keys: readonly bigint[], limit: number): Promise<Map<bigint, number[]>>;
+  /** Ids of objects that share a block, for each key; of a key that more than `limit` share, the first `few`. */
+  inBlocks(keys: readonly bigint[], limit: number, few: number): Promise<Map<bigint, number[]>>;
   changeEntities(changes: EntityChanges): Promise<Map<number, number>>;
   /** Entities with their objects, by id; those that were merged away are not among them. */
   entities(vertical: string, filter: { readonly since?: number }): AsyncIterable<StoredEntity>;

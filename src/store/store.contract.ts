@@ -489,7 +489,7 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
           ['z', null],
         ],
       );
-      assert.deepEqual(await store.objects.inBlocks([5n], 9), new Map());
+      assert.deepEqual(await store.objects.inBlocks([5n], 9, 1), new Map());
       assert.deepEqual(await store.objects.countObjects('v'), { objects: 2, dirty: 2, entities: 1 });
     },
   );
@@ -512,13 +512,13 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     });
     const [a, b, c] = [-1, -2, -3].map((own) => made.get(own)!);
     assert.deepEqual(
-      await store.objects.inBlocks([100n, 1n, 9n], 3),
+      await store.objects.inBlocks([100n, 1n, 9n], 3, 1),
       new Map([
         [100n, ids],
         [1n, [ids[1]!]],
       ]),
     );
-    assert.deepEqual(await store.objects.inBlocks([100n], 2), new Map());
+    assert.deepEqual(await store.objects.inBlocks([100n], 2, 1), new Map([[100n, ids.slice(0, 1)]]));
     await store.objects.changeEntities({
       vertical: 'v',
       now: 6,
@@ -528,7 +528,7 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     assert.equal(await store.objects.resolveEntity('v', b!), a);
     assert.equal(await store.objects.resolveEntity('v', 999), null);
     assert.deepEqual(
-      await store.objects.inBlocks([100n, 7n], 9),
+      await store.objects.inBlocks([100n, 7n], 9, 1),
       new Map([
         [100n, ids.slice(0, 2)],
         [7n, [ids[2]!]],

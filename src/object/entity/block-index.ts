@@ -9,19 +9,25 @@ export class BlockIndex {
   #objects = new Int32Array(1 << 12);
   #entries = 0;
   readonly #limit: number;
+  readonly #few: number;
 
-  /** Keys that more than `limit` objects share say nothing and are not followed. */
-  constructor(limit: number) {
+  /** Under a key that `limit` objects share, later ones meet only the first `few`: enough to join them, and never all with all. */
+  constructor(limit: number, few: number) {
     this.#limit = limit;
+    this.#few = few;
   }
 
   /** Adds an object and calls `meet` with each that shares a key with it. */
   add(object: number, keys: readonly bigint[], meet: (other: number) => void): void {
     for (const key of keys) {
       const slot = this.#slot(Number(key & 0xffffffffn));
-      if (this.#counts[slot]! >= this.#limit) continue;
+      const count = this.#counts[slot]!;
+      const isFull = count >= this.#limit;
+      // The latest stand first.
+      let unmet = isFull ? count - this.#few : 0;
       for (let entry = this.#heads[slot]!; entry >= 0; entry = this.#nexts[entry]!)
-        meet(this.#objects[entry]!);
+        if (unmet-- <= 0) meet(this.#objects[entry]!);
+      if (isFull) continue;
       if (this.#entries === this.#nexts.length) this.#growEntries();
       const entry = this.#entries++;
       this.#objects[entry] = object;

@@ -8,7 +8,10 @@ export function blockKeys(profile: Profile, vocabulary: Vocabulary, kind: string
   const keys: string[] = [];
   for (const [scheme, value] of profile.identifiers) keys.push(`i${scheme}${value}`);
   for (const [scheme, value] of profile.ownIdentifiers) keys.push(`o${profile.site}${scheme}${value}`);
-  if (profile.url !== 0) keys.push(`u${profile.url}`);
+  // The nights of a long run share an address, too.
+  const address = profile.url || profile.home;
+  keys.push(`u${address}`);
+  if (!Number.isNaN(profile.day)) keys.push(`u${address}|${profile.day}`);
   const words = profile.words.map((id) => vocabulary.words[id]!);
   const main = words.slice(0, profile.main).join('');
   keys.push(`h${main}`);

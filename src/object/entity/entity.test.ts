@@ -149,6 +149,28 @@ test('thirty nights are one thing; the same name elsewhere is another', () => {
   assert.equal(found[0]!.length, 30);
 });
 
+test('a record that leads to a page is what the page is about, whatever either adds to the name', () => {
+  const page = object('a.example', { name: 'Night Ferry: farewell tour', startDate: '2026-06-05T20:00' });
+  const record = object('a.example', { name: 'Night Ferry', startDate: '2026-06-05', url: page.url });
+  const other = object('a.example', {
+    name: 'Day Ferry',
+    startDate: '2026-06-05',
+    url: 'https://a.example/x',
+  });
+  assert.deepEqual(clusters(event, [page, record, other]), [[page.id, record.id], [other.id]]);
+});
+
+test('what more objects share than are compared with each other still joins them', () => {
+  const nights = Array.from({ length: 120 }, (_, i) =>
+    object(`${i % 7}.example`, {
+      name: 'Night Ferry',
+      location: 'The Dome',
+      startDate: new Date(Date.UTC(2026, 5, 1 + i, 20)).toISOString().slice(0, 16),
+    }),
+  );
+  assert.equal(clusters(event, nights).length, 1);
+});
+
 test('the result does not depend on the order', () => {
   const objects = ['a', 'b', 'c'].flatMap((site) => [
     orchard(`${site}.example`),

@@ -34,8 +34,9 @@ export interface JudgedPair {
   readonly areSame: boolean;
 }
 
-/** Objects that share a key, beyond which the key is not followed. */
+/** Objects that share a key and meet each other; later ones meet the first few. */
 export const maxBlock = 40;
+export const fewOfBlock = 6;
 /** Components larger than this are cut at ever surer edges first. */
 const maxComponent = 150;
 
@@ -47,7 +48,7 @@ export class Matcher {
   readonly #openings = new SiteOpenings();
   readonly #places = new PlaceNames();
   readonly #when: ReturnType<typeof happeningFields>;
-  readonly #blocks = new BlockIndex(maxBlock);
+  readonly #blocks = new BlockIndex(maxBlock, fewOfBlock);
   readonly #ids: number[] = [];
   readonly #profiles = new ProfilePool();
   readonly #at = new Map<number, number>();

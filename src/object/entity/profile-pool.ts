@@ -25,6 +25,7 @@ export class ProfilePool {
       identifiers,
       ownIdentifiers,
       url,
+      home,
       site,
       page,
     } = profile;
@@ -36,6 +37,7 @@ export class ProfilePool {
       Number.isNaN(day) ? notADay : day,
       minute,
       url | 0,
+      home | 0,
       site | 0,
       page,
     );
@@ -72,6 +74,7 @@ export class ProfilePool {
     const packedDay = next();
     const minute = next();
     const url = next();
+    const home = next();
     const site = next();
     const page = next();
     const words = list();
@@ -102,6 +105,7 @@ export class ProfilePool {
       identifiers: ids(),
       ownIdentifiers: ids(),
       url,
+      home,
       site,
       page,
     };

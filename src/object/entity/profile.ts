@@ -37,6 +37,8 @@ export interface Profile {
   readonly ownIdentifiers: ReadonlyMap<string, number>;
   /** Hash of an address of its own; 0 when it has none but the page's. */
   readonly url: number;
+  /** Hash of the address of its page when it has none of its own: a record that leads there is the same thing. */
+  readonly home: number;
   readonly site: number;
   readonly page: number;
 }
@@ -52,6 +54,10 @@ const companyWords = new Set(
 /** Shared by all objects that have none: there may be millions. */
 const none: readonly number[] = [];
 const noIdentifiers: ReadonlyMap<string, number> = new Map();
+/** A title up to what is added to it; things that happen also say who else takes part. */
+const namePart = /^(.{2,}?)(?:\s*[:;]\s|\s[-–—]+\s|\s\|\s)/;
+const happeningPart =
+  /^(.{2,}?)(?:\s*[:;]\s|\s[-–—]+\s|\s\|\s|,\s(?:with|mit|avec|con|com|met)\s|,?\s(?:feat|ft|featuring|w\/)\.?\s)/i;
 /** Texts longer than this describe, and do not name. */
 const maxText = 80;
 
@@ -144,6 +150,7 @@ export class ProfileMaker {
       identifiers: identifiers.size === 0 ? noIdentifiers : identifiers,
       ownIdentifiers: own.size === 0 ? noIdentifiers : own,
       url: ownUrl === undefined ? 0 : hash32(keyOf(ownUrl)) | 0,
+      home: ownUrl === undefined ? hash32(pageKey) | 0 : 0,
       site: hash32(source.site) | 0,
       page: source.page,
     };
@@ -164,7 +171,8 @@ export class ProfileMaker {
     const year = /\(((?:19|20)\d\d)\)\s*$/.exec(name);
     const bare = year === null ? name : name.slice(0, year.index);
     const withoutAside = bare.replace(/\s*[([][^)\]]*[)\]]?/g, ' ').trim() || bare;
-    const mainText = /^(.{2,}?)(?:\s*[:;]\s|\s[-–—]+\s|\s\|\s)/.exec(`${withoutAside} `)?.[1] ?? withoutAside;
+    const part = this.#happens ? happeningPart : namePart;
+    const mainText = part.exec(`${withoutAside} `)?.[1] ?? withoutAside;
     const all = titleWords(withoutAside);
     const main = new Set(titleWords(mainText)).size;
     const words = this.#ids([...new Set(all)]);

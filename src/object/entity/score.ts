@@ -176,7 +176,9 @@ export class Scorer {
         else if (other !== undefined && score === 0) score = -3;
       }
     }
-    if (a.url !== 0 && b.url !== 0) {
+    const leads = (a.url !== 0 && a.url === b.home) || (b.url !== 0 && b.url === a.home);
+    if (leads) score = Math.max(score, 6);
+    else if (a.url !== 0 && b.url !== 0) {
       if (a.url === b.url) score = Math.max(score, 6);
       else if (a.site === b.site && score === 0 && !this.#happens) score = -2;
     }

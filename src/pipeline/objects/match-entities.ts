@@ -1,6 +1,6 @@
 /** Puts new and changed objects into entities. A few are matched with what they meet in the store; many are matched with all others at once. */
 import type { LearnedScorer, Lesson } from '../../object/entity/learned-scorer.js';
-import { Matcher, maxBlock } from '../../object/entity/matcher.js';
+import { fewOfBlock, Matcher, maxBlock } from '../../object/entity/matcher.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Assignment, ObjectStore, StoredObject } from '../../store/objects.js';
 import { constrain, judgedPairs, matchable, type Said, saidByHand } from './said-by-hand.js';
@@ -149,7 +149,7 @@ class Matching {
   async #around(batch: readonly StoredObject[], matcher: Matcher): Promise<Map<number, StoredObject>> {
     const loaded = new Map(batch.map((object) => [object.id, object]));
     const keys = new Set(batch.flatMap((object) => matcher.keysOf(matchable(object))));
-    const met = new Set([...(await this.#store.inBlocks([...keys], maxBlock)).values()].flat());
+    const met = new Set([...(await this.#store.inBlocks([...keys], maxBlock, fewOfBlock)).values()].flat());
     const { corrections, pairs } = this.#said;
     const named = corrections.flatMap(({ entity, other, kind }) =>
       kind === 'merge' && other !== null ? [entity, other] : [entity],

@@ -70,8 +70,8 @@ export class SqliteObjectStore implements ObjectStore {
     return this.#objects.ofEntities(entities);
   }
 
-  async inBlocks(keys: readonly bigint[], limit: number): Promise<Map<bigint, number[]>> {
-    return this.#objects.inBlocks(keys, limit);
+  async inBlocks(keys: readonly bigint[], limit: number, few: number): Promise<Map<bigint, number[]>> {
+    return this.#objects.inBlocks(keys, limit, few);
   }
 
   async changeEntities(changes: EntityChanges): Promise<Map<number, number>> {

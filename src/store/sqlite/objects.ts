@@ -219,14 +219,15 @@ export class Objects {
     return (this.#sql.ofEntities.all(JSON.stringify(ids)) as unknown as ObjectRow[]).map(toObject);
   }
 
-  inBlocks(keys: readonly bigint[], limit: number): Map<bigint, number[]> {
+  inBlocks(keys: readonly bigint[], limit: number, few: number): Map<bigint, number[]> {
     const found = new Map<bigint, number[]>();
     for (const key of keys) {
       const rows = this.#sql.inBlock.all(key, limit + 1) as { object: number }[];
-      if (rows.length > 0 && rows.length <= limit)
+      const met = rows.length > limit ? rows.slice(0, few) : rows;
+      if (met.length > 0)
         found.set(
           key,
-          rows.map(({ object }) => object),
+          met.map(({ object }) => object),
         );
     }
     return found;
