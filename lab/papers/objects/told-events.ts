@@ -37,7 +37,7 @@ export function toldEvent(
   const main = (truth.role === 'target' && truth.entities.find(({ as }) => as === 'main')) || null;
   const name = comparedForm(String(fields.name ?? ''));
   const named = truth.entities.filter(
-    ({ as, shown }) => as === 'record' && comparedForm(shown.title ?? '') === name,
+    ({ as, shown }) => as !== 'main' && comparedForm(shown.title ?? '') === name,
   );
   const day = String(fields.startDate ?? '').slice(0, 10);
   const told = main ?? named.find((one) => startOf(one, truth.url, web).startsWith(day)) ?? named[0] ?? null;

@@ -1,6 +1,8 @@
 /** What a page says of a vertical's objects. The surest account of each is kept; the others fill in what it lacks. */
 import type { Page } from '../../page/page.js';
+import { keyOf } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
+import { isLikelyNews } from '../records/likely-news.js';
 import { mine, objectsOfMined } from '../records/mine-records.js';
 import { applyRecordRules, type RecordRules } from '../records/record-rules.js';
 import { objectsOfItems } from '../structured/from-items.js';
@@ -60,10 +62,11 @@ export function extractPage(
     accounts.push(...objectsOfStates([...page.states(), ...(known.answers ?? [])], vertical, context));
   const applied = accounts.length <= 1 ? wrapped(page, vertical, context, known.learned ?? null) : null;
   const learned = applied?.object ?? null;
-  // A page that tells plainly what happens and when is read as it stands; what was guessed from other sites only fills in.
-  if (applied?.isGuessed && vertical.happens && accounts.length === 0) {
+  if (applied !== null && !applied.isLabelled && vertical.happens && accounts.length === 0) {
     const { taken } = mined(page, vertical, context, known.learned?.records ?? null);
-    if (taken.length >= manyObjects || taken.some(({ by }) => by === 'text')) {
+    // A page that tells plainly what happens and when is read as it stands; what was guessed from other sites only fills in.
+    const isPlain = taken.length >= manyObjects || taken.some(({ by }) => by === 'text');
+    if ((applied.isGuessed && isPlain) || isOfRecords(applied.object, taken, page, vertical)) {
       rejected.push({ object: applied.object, why: 'the page itself says more' });
       const filled = taken.map((object) =>
         object.by === 'text' && hasName(object, applied.object, vertical)
@@ -106,9 +109,10 @@ export function extractPage(
         )
       : taken;
     rejected.push(...doubtful);
-    // Something that happens, without a day: unless a person taught the rule, it has met a page of another kind, and what that lists counts.
-    if (isThin && !applied?.isLabelled && isUndated(objects[0]!, vertical)) {
-      rejected.push({ object: objects[0]!, why: 'it does not say when' });
+    // Something that happens, without a day, or news: unless a person taught the rule, it has met a page of another kind, and what that lists counts.
+    const why = isThin && !applied?.isLabelled ? doubtAbout(objects[0]!, page, vertical) : null;
+    if (why !== null) {
+      rejected.push({ object: objects[0]!, why });
       objects = taken;
     }
   }
@@ -137,10 +141,35 @@ function cutsOf(page: Page, objects: number): string[] {
   return cuts;
 }
 
-/** Whether a rule found something that happens, but not when. */
-function isUndated({ by, fields }: PageObject, vertical: Vertical): boolean {
+/** Whether the day that a rule found stands only in records of a list, which have other names and lead to pages of their own. */
+function isOfRecords(
+  object: PageObject,
+  taken: readonly PageObject[],
+  page: Page,
+  vertical: Vertical,
+): boolean {
+  const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies)?.name ?? '';
+  const url = vertical.fields.find((field) => field.kind === 'url')?.name ?? '';
+  const day = object.fields[start]?.[0];
+  if (day === undefined) return false;
+  const leadsOn = (address: string | undefined): boolean =>
+    address !== undefined && keyOf(address) !== keyOf(page.url) && siteOf(address) === siteOf(page.url);
+  const records = taken.filter(
+    (record) =>
+      record.by === 'record' &&
+      record.fields[start]?.[0]?.value === day.value &&
+      leadsOn(record.fields[url]?.[0]?.value) &&
+      !hasName(record, object, vertical),
+  );
+  return records.length > 0 && page.textOf(0).split(day.raw).length - 1 <= records.length;
+}
+
+/** Why what a rule found does not happen; null when it may. */
+function doubtAbout({ by, fields }: PageObject, page: Page, vertical: Vertical): string | null {
   const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies);
-  return vertical.happens && by === 'wrapper' && start !== undefined && fields[start.name] === undefined;
+  if (!vertical.happens || by !== 'wrapper' || start === undefined) return null;
+  if (fields[start.name] === undefined) return 'it does not say when';
+  return isLikelyNews(fields, page.url, vertical) ? 'it looks like news' : null;
 }
 
 /** Whether two objects are called the same. */

@@ -11,6 +11,7 @@ import { splitPeople } from '../value/person.js';
 import { comparedForm, comparedWords } from '../value/text.js';
 import { fieldOf, type Vertical } from '../vertical/vertical.js';
 import { detailValues } from './detail-page.js';
+import { isLikelyNews } from './likely-news.js';
 import { factsOf, LabelTable, type LineFacts, restOf } from './line-facts.js';
 import { linesOf, type PageLines } from './lines.js';
 import { constantsOf } from './page-constants.js';
@@ -236,21 +237,6 @@ function withRecurring(facts: readonly LineFacts[], today: string): readonly Lin
   });
 }
 
-/** Something that happens without hour or place, at an address of news: most likely a day on which it was written. */
-function isLikelyNews(fields: Readonly<Record<string, Value[]>>, url: string, vertical: Vertical): boolean {
-  if (!vertical.happens) return false;
-  const firstOf = (kind: string): string | undefined =>
-    vertical.fields
-      .filter((field) => field.kind === kind)
-      .map((field) => fields[field.name]?.[0]?.value)
-      .find((value) => value !== undefined);
-  if (firstOf('place') !== undefined || (firstOf('datetime') ?? '').length > 10) return false;
-  return newsAddress.test(firstOf('url') ?? '') || newsAddress.test(url);
-}
-
-const newsAddress =
-  /^https?:\/\/[^/]+\/.*?(?<![a-z])(?:blog|news|articles?|posts?|magazine?|stor(?:y|ies)|press|journal|aktuelles|nachrichten|actualites?|noticias?|notizie|nieuws)(?![a-z])/i;
-
 function mainHeading(facts: readonly LineFacts[]): number {
   const h1 = facts.find(({ line }) => line.heading === 1 && line.chrome < 1);
   return h1?.line.index ?? 0;
@@ -400,7 +386,9 @@ function isListed(page: PageLines, facts: readonly LineFacts[], anchor: Anchor, 
       const [link] = other.links;
       if (link === undefined || other.chrome >= 1 || other.words > maxNameWords) continue;
       const isBehind = at === line.index && other.text.indexOf(link.text) > (anchor.date?.at ?? 0);
-      const isName = comparedWords(link.text).length > 1 && link.text.length >= 0.6 * rest.length;
+      const isName =
+        comparedWords(link.text).length > 1 &&
+        (link.text.length >= 0.6 * rest.length || rest.startsWith(link.text));
       if (isName && !isBehind && !title.includes(comparedForm(link.text)) && leadsOn(link.href, page.page))
         return true;
     }

@@ -146,7 +146,7 @@ function makeGroup(
   const tops = anchors.map(({ facts: { line } }) => {
     let top = line.node;
     for (let up = tree.parent[top]!; up > 0 && isAlone(up, line.index); up = tree.parent[up]!) {
-      if (anchors.length === 1 && page.lastOf(up) - page.firstOf(up) >= maxLoneLines) break;
+      if (anchors.length === 1 && isBeyondLone(page, facts, top, up)) break;
       top = up;
     }
     return top;
@@ -183,6 +183,20 @@ function makeGroup(
   };
 }
 
+/** Whether the next element above a lone anchor is more than its record: it is long, or it has the page's heading where the record already has a name that leads on. */
+function isBeyondLone(page: PageLines, facts: readonly LineFacts[], top: number, up: number): boolean {
+  const first = page.firstOf(up);
+  const last = page.lastOf(up);
+  if (last - first >= maxLoneLines) return true;
+  const linesIn = (from: number, to: number): readonly LineFacts[] => facts.slice(Math.max(0, from), to + 1);
+  return (
+    linesIn(first, last).some(({ line }) => line.heading === 1) &&
+    linesIn(page.firstOf(top), page.lastOf(top)).some(({ line }) =>
+      line.links.some(({ text }) => /\p{L}{3}/u.test(text)),
+    )
+  );
+}
+
 /** Flat lists have no element for each record: it goes on to the next one, or to a heading. What stands before every anchor in the same way belongs to it, too. */
 function extend(page: PageLines, facts: readonly LineFacts[], records: readonly PageRecord[]): PageRecord[] {
   if (records.length < 2) return [...records];
@@ -195,9 +209,14 @@ function extend(page: PageLines, facts: readonly LineFacts[], records: readonly 
   const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)]!;
   if (usual === 0) return [...records];
   const before = linesBefore(page, facts, records);
+  // What stands behind the list is not the last one's.
+  const last = page.lastOf(tree.parent[records[0]!.top]!);
   return records.map((record, i) => {
+    const to = record.lines.at(-1)!;
     const end =
-      i + 1 < records.length ? records[i + 1]!.lines[0]! - before : record.lines.at(-1)! + 1 + usual;
+      i + 1 < records.length
+        ? records[i + 1]!.lines[0]! - before
+        : Math.min(to + usual, Math.max(to, last)) + 1;
     const lines = [...record.lines];
     for (let shift = 1; shift <= before; shift++)
       if (record.lines[0]! - shift >= 0) lines.unshift(record.lines[0]! - shift);

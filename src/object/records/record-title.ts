@@ -79,14 +79,17 @@ function titleText(line: RecordLine): string {
   return withoutDocuments(facts.label === null ? facts.rest : line.text);
 }
 
-/** The text of a line's only link, where the line begins with it and goes on ("sold out"), and it stands before any date. */
-function linkInFront({ line, label, dates }: LineFacts): string | null {
+/** The text of a line's only link, where the line begins with it, or with the date before it, and goes on ("sold out"). */
+function linkInFront({ line, rest, label, dates }: LineFacts): string | null {
   const [link, ...more] = line.links;
-  if (link === undefined || more.length > 0 || label !== null) return null;
-  if (link.text.length >= line.text.length || !line.text.startsWith(link.text)) return null;
-  const isBeforeDates = dates.every(({ at }) => at >= link.text.length);
-  const isDay = link.text.split(' ').some((word) => monthOf(word) > 0);
-  return isBeforeDates && !isDay && /\p{L}{3}/u.test(link.text) ? link.text : null;
+  if (link === undefined || more.length > 0 || label !== null || link.text.length >= line.text.length)
+    return null;
+  const from = line.text.indexOf(link.text);
+  const isFirst = from === 0 && dates.every(({ at }) => at >= link.text.length);
+  const isBehindDates = from > 0 && rest.startsWith(link.text) && dates.every(({ at }) => at < from);
+  // Ian is a man, and in Romania a month.
+  const isDay = /\d|^\S+$/.test(link.text) && link.text.split(' ').some((word) => monthOf(word) > 0);
+  return (isFirst || isBehindDates) && !isDay && /\p{L}{3}/u.test(link.text) ? link.text : null;
 }
 
 function titleScore(

@@ -260,3 +260,23 @@ test('a page that lists one thing is not about it', () => {
   );
   assert.equal(object?.[0], 'The Silver Lanterns');
 });
+
+test('what stands behind a list is not of its last record', () => {
+  const items = acts
+    .map((act, i) => `<dt><a href=/e/${i}>${act}</a><dd>March ${6 + i}, 2026, 8 pm<dd>Room ${i + 1}`)
+    .join('');
+  const found = tuples(
+    `<h1>What's on</h1><dl>${items}</dl><p>Box office: Union Hall, 8 am</p><p>Newsletter</p>`,
+  );
+  assert.deepEqual(found.at(-1), [acts.at(-1), '2026-03-10T20:00', 'Room 5']);
+});
+
+test('a name behind its day, with a mark behind it', () => {
+  const items = acts
+    .map((act, i) => `<li>March ${6 + i}, 2026: <a href=/e/${i}>${act}</a> (sold out)</li>`)
+    .join('');
+  assert.deepEqual(
+    tuples(`<h1>What's on</h1><ul>${items}</ul>`).map(([name]) => name),
+    acts,
+  );
+});

@@ -1,16 +1,23 @@
 /** All structured data of a page as items. */
+
+import { attributeId } from '../../page/attributes.js';
 import type { RawItem } from '../../page/items.js';
 import type { Page } from '../../page/page.js';
+import { resolveUrl } from '../../url/address.js';
 import { type Item, type ItemValue, localName } from './item.js';
 import { carriers, readJsonLd } from './json-ld.js';
 import { readMicroformats } from './microformats.js';
 
 const maxRawItems = 20_000;
 const maxDepth = 40;
+/** Elements that are looked through for links, on one page. */
+const maxLooked = 100_000;
+const href = attributeId('href');
 
 /** Top-level items, JSON-LD first. */
 export function itemsOf(page: Page): Item[] {
   let left = maxRawItems;
+  const links = new NameLinks(page);
   const convert = (raw: RawItem, depth: number): Item => {
     const properties = new Map<string, ItemValue[]>();
     for (const [name, value] of raw.properties) {
@@ -20,6 +27,11 @@ export function itemsOf(page: Page): Item[] {
       if (typeof value === 'string') values.push(value);
       else if (depth < maxDepth) values.push(convert(value, depth + 1));
       properties.set(local, values);
+    }
+    const [name] = properties.get('name') ?? [];
+    if (!properties.has('url') && typeof name === 'string') {
+      const url = links.of(name, raw.node);
+      if (url !== null) properties.set('url', [url]);
     }
     return {
       syntax: raw.syntax,
@@ -34,6 +46,28 @@ export function itemsOf(page: Page): Item[] {
     ...page.items().map((raw) => convert(raw, 0)),
     ...readMicroformats(page),
   ];
+}
+
+/** Where the names of items lead: lists seldom mark up their links. */
+class NameLinks {
+  readonly #page: Page;
+  #left = maxLooked;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The address that a name inside an element links to. */
+  of(name: string, root: number): string | null {
+    const { tree, base } = this.#page;
+    for (let node = root; node >= 0 && this.#left-- > 0; node = tree.following(node, root)) {
+      if (tree.nameOf(node) !== 'a') continue;
+      const address = tree.attributesOf(node).get(href);
+      if (address !== undefined && this.#page.textOf(node, name.length + 10).trim() === name)
+        return resolveUrl(address, base);
+    }
+    return null;
+  }
 }
 
 /** The items of some types that a page is about or lists: top-level ones, and those that carriers lead to. */

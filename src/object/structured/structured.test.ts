@@ -66,6 +66,19 @@ test('only what a page is about or lists is an object', () => {
   );
 });
 
+test('items of a list lead where their names link to', () => {
+  const items = ['Jazz Night', 'Open Stage']
+    .map(
+      (name, i) =>
+        `<li itemscope itemtype="https://schema.org/Event"><a href="/e/${i + 5}"><b itemprop=name>${name}</b></a><time itemprop=startDate datetime="2026-06-2${i}">soon</time> <a href="/tickets">Tickets</a></li>`,
+    )
+    .join('');
+  assert.deepEqual(
+    values(`<ul>${items}</ul>`).map(({ url }) => url),
+    ['https://example.org/e/5', 'https://example.org/e/6'],
+  );
+});
+
 test('accounts of one thing become one; what one lacks another fills', () => {
   const html = `<script type="application/ld+json">{"@type":"Event","name":"Jazz Night","startDate":"2026-06-21"}</script><div itemscope itemtype="https://schema.org/Event"><b itemprop=name>JAZZ NIGHT</b><time itemprop=startDate datetime="2026-06-21T20:00"></time></div><meta property="og:image" content="/a.png">`;
   const [object, ...others] = values(html);
