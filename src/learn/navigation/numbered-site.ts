@@ -47,22 +47,36 @@ export function numberedSite(site: KnownSite): NumberedSite {
   const targets = [...site.targets].map(numberOf);
   const entry = numberOf(graph.resolve(site.entry));
   const linked: number[][] = [];
-  for (const page of graph.pages())
-    linked[numberOf(page.key)] = [...new Set(page.links.map(({ key }) => numberOf(key)))];
+  const linkedBy: number[] = [];
+  for (const [i, page] of pages.entries()) {
+    const own: number[] = [];
+    for (const { key } of graph.page(keys[page]!)!.links) {
+      const to = numberOf(key);
+      if (linkedBy[to] === i) continue;
+      linkedBy[to] = i;
+      own.push(to);
+    }
+    linked[page] = own;
+  }
   // Addresses that turn up only now get numbers behind these; no page links to them, so they stay as they are.
   const resolved = keys.map((key) => graph.resolve(key));
   const ends = resolved.map(numberOf);
   const lists = listsOf(site);
   const bases = keys.map((key) => numberOf(lists.base(key)));
   const count = keys.length;
-  const classes = linkClasses(new Set([...site.met].map((key) => lists.base(key))));
+  // What was found above as a base is one of its own.
+  const base = Int32Array.from({ length: count }, (_, number) => bases[number] ?? number);
+  const classes = linkClasses([...new Set(met.map((number) => base[number]!))].map((number) => keys[number]!));
   const kindNumbers = new Map<string, number>();
-  const kindOf = (key: string): number => {
-    const name = classes.of(lists.base(key));
-    const number = kindNumbers.get(name) ?? kindNumbers.size;
-    kindNumbers.set(name, number);
-    return number;
-  };
+  const kindOfBase = new Int32Array(count).fill(-1);
+  const kind = Int32Array.from(base, (first) => {
+    if (kindOfBase[first] === -1) {
+      const name = classes.of(keys[first]!);
+      kindOfBase[first] = kindNumbers.get(name) ?? kindNumbers.size;
+      kindNumbers.set(name, kindOfBase[first]!);
+    }
+    return kindOfBase[first]!;
+  });
   const isTarget = new Uint8Array(count);
   for (const target of targets) isTarget[target] = 1;
   const page = new Int32Array(count).fill(-1);
@@ -86,8 +100,8 @@ export function numberedSite(site: KnownSite): NumberedSite {
     resolved: Int32Array.from({ length: count }, (_, number) => ends[number] ?? number),
     page,
     target,
-    base: Int32Array.from({ length: count }, (_, number) => bases[number] ?? number),
-    kind: Int32Array.from(keys, kindOf),
+    base,
+    kind,
     kinds: kindNumbers.size,
     lists,
   };

@@ -119,21 +119,22 @@ function coveringHubs(
   wayTo: (key: string) => string[],
   start: string,
 ): string[] {
-  const counts = new Map<string, Set<string>>();
+  const counts = new Map<string, string[]>();
+  const open = new Set<string>();
   for (const key of pages)
     for (const hub of listing.get(key) ?? []) {
       // Pages of the pattern itself cost nothing more; but what is related today is not tomorrow.
       if (pages.has(hub)) continue;
+      open.add(key);
       const own = counts.get(hub);
-      if (own === undefined) counts.set(hub, new Set([key]));
-      else own.add(key);
+      if (own === undefined) counts.set(hub, [key]);
+      else own.push(key);
     }
   const needed = new Set<string>([start]);
-  const open = new Set([...counts.values()].flatMap((keys) => [...keys]));
   // Most first; a hub that others have made needless is passed over.
-  for (const [hub, keys] of [...counts].sort((a, b) => b[1].size - a[1].size || (a[0] < b[0] ? -1 : 1))) {
+  for (const [hub, keys] of [...counts].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))) {
     if (open.size === 0) break;
-    if (![...keys].some((key) => open.has(key))) continue;
+    if (!keys.some((key) => open.has(key))) continue;
     for (const key of keys) open.delete(key);
     for (const key of wayTo(hub)) if (!pages.has(key)) needed.add(key);
   }
