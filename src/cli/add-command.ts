@@ -40,7 +40,7 @@ async function run(urls: string[], flags: Flags): Promise<void> {
 
 function describe(probe: Probe): string {
   const { blocked, sitemap, feeds, searchForm, objects } = probe;
-  if (blocked !== null) return `${printable(probe.site)}: closed (${printable(blocked)}); not added\n`;
+  if (blocked !== null) return `${printable(probe.site)}: not added: ${printable(blocked)}\n`;
   const lines = [
     `${printable(probe.site)}: about ${humanCount(probe.pages)} pages, ${probe.hours} hours to map at its pause`,
     `  feeds: ${feeds.length === 0 ? 'none' : feeds.map(printable).join(', ')}`,

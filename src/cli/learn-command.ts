@@ -97,13 +97,15 @@ export function describeLearned(plan: LearnSummary, withCurve: boolean): string 
     `${percent(plan.covered)} of the ${humanCount(plan.entities)} entities are on them; next time they should bring ${percent(plan.expected)} of what all patterns would`,
     `no choice that has as many entities takes fewer than ${humanCount(plan.bound)} pages${plan.optimum === null ? '' : `; the least is ${humanCount(plan.optimum)}`}`,
   ];
+  const chosen = { patterns: plan.selected, pages: total, expected: plan.expected };
+  const curve = [...plan.curve, chosen].sort((a, b) => a.pages - b.pages || a.expected - b.expected);
   if (withCurve)
     lines.push(
       '',
       'patterns     pages  expected',
-      ...plan.curve.map(
-        ({ patterns, pages, expected }) =>
-          `${String(patterns).padStart(8)}  ${String(Math.round(pages)).padStart(8)}  ${percent(expected).padStart(8)}`,
+      ...curve.map(
+        (point) =>
+          `${String(point.patterns).padStart(8)}  ${String(Math.round(point.pages)).padStart(8)}  ${percent(point.expected).padStart(8)}${point === chosen ? '  chosen' : ''}`,
       ),
       '',
     );

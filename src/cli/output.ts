@@ -89,6 +89,11 @@ const widths: Record<string, number> = {
   site: 30,
   pages: 8,
   waiting: 8,
+  role: 6,
+  entities: 8,
+  newEntities: 11,
+  selected: 8,
+  pattern: 60,
 };
 
 function tableLine(names: readonly string[], values: readonly unknown[]): string {

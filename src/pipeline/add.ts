@@ -121,7 +121,7 @@ class Look {
     const robots = rules ?? allowAll;
     const entry =
       rules === null
-        ? 'its robots.txt cannot be had'
+        ? 'it cannot be reached, or does not say whether it may be crawled (robots.txt)'
         : robots.allows(url)
           ? await this.#fetch(url)
           : 'robots.txt disallows it';

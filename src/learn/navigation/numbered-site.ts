@@ -66,7 +66,9 @@ export function numberedSite(site: KnownSite): NumberedSite {
   const count = keys.length;
   // What was found above as a base is one of its own.
   const base = Int32Array.from({ length: count }, (_, number) => bases[number] ?? number);
-  const classes = linkClasses([...new Set(met.map((number) => base[number]!))].map((number) => keys[number]!));
+  const classes = linkClasses(
+    [...new Set(met.map((number) => base[number]!))].map((number) => keys[number]!),
+  );
   const kindNumbers = new Map<string, number>();
   const kindOfBase = new Int32Array(count).fill(-1);
   const kind = Int32Array.from(base, (first) => {

@@ -13,6 +13,7 @@ import {
   type SiteRules,
   type Vertical,
 } from './vertical.js';
+import { exampleValue } from './write-vertical.js';
 
 const topKeys = [
   'name',
@@ -152,8 +153,9 @@ class Reading {
     };
   }
 
+  /** Seeds that were filled in: those that `init` wrote are only examples. */
   #seeds(node: Node | undefined, names: ReadonlySet<string>): Seed[] {
-    return this.#list(node, 'seeds').map((item, i) => {
+    const seeds = this.#list(node, 'seeds').map((item, i) => {
       const seed: Record<string, readonly string[]> = {};
       for (const [name, value] of this.#entries(item, `seed ${i + 1}`)) {
         this.#knownField(name, value, names);
@@ -168,6 +170,9 @@ class Reading {
         );
       return seed;
     });
+    return seeds.filter(
+      (seed) => !Object.entries(seed).some(([name, values]) => values.includes(exampleValue(name))),
+    );
   }
 
   #sites(node: Node | undefined, names: ReadonlySet<string>): SiteRules[] {

@@ -104,3 +104,8 @@ test('what init writes can be read, for every ready object and for others', () =
   }
   assert.equal(parseVertical(writeVertical('Boat'), 'boat.yaml').fields[0]?.name, 'name');
 });
+
+test('a seed that nobody has filled in is none', () => {
+  for (const object of readyNames)
+    assert.deepEqual(parseVertical(writeVertical(object), 'v.yaml', (path) => path).seeds, [], object);
+});

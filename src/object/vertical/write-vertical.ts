@@ -1,6 +1,11 @@
 /** The file `lycosa init` writes: a vertical to be filled in, with a word on everything that can be said. */
 import { readyVertical } from './ready-verticals.js';
 
+/** What stands in a seed that nobody has filled in. */
+export function exampleValue(field: string): string {
+  return `a ${field} you know`;
+}
+
 /** A commented `vertical.yaml`; of a ready object, or of one with fields to be named. */
 export function writeVertical(object: string): string {
   const ready = readyVertical(object);
@@ -8,7 +13,7 @@ export function writeVertical(object: string): string {
   const identifying = fields.filter((field) => field.identifies);
   const example = (name: string): string =>
     ({ startDate: '2026-06-21T20:00', datePublished: '2025-09-01', isbn: '9780306406157' })[name] ??
-    `a ${name} you know`;
+    exampleValue(name);
   const seedFields = ready === null ? [{ name: 'name' }] : identifying;
   const described =
     ready === null
