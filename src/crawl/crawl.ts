@@ -5,9 +5,10 @@ import { hash64 } from '../base/hash.js';
 import { type Log, silentLog } from '../base/log.js';
 import type { Random } from '../base/random.js';
 import type { Navigator } from '../navigate/navigator.js';
+import { isTopical, type TopicalNavigator } from '../navigate/topical/topical-navigator.js';
 import type { Knowledge } from '../object/extract/extractor.js';
 import type { RenderMode, SiteRules } from '../object/vertical/vertical.js';
-import type { CrawlNotes, CrawlRecord, SiteTally, Store, Visit } from '../store/store.js';
+import type { CrawlNotes, CrawlRecord, NewLead, SiteTally, Store, Visit } from '../store/store.js';
 import { keyOf } from '../url/address.js';
 import { isFinalAnswer, type OutcomeKind } from '../web/outcome.js';
 import { usualToken } from '../web/robots.js';
@@ -26,6 +27,7 @@ import { SeenCache } from './seen-cache.js';
 import { step } from './step.js';
 import type { StepContext } from './step-context.js';
 import { TrapGuard } from './trap-guard.js';
+import { Weighing } from './weighing.js';
 import { ReadPool } from './workers/read-pool.js';
 
 /** What a crawl is to do and how. */
@@ -33,7 +35,11 @@ export interface CrawlOptions {
   readonly store: Store;
   readonly crawl: CrawlRecord;
   readonly web: Web;
-  readonly navigator: Navigator;
+  readonly navigator: Navigator | TopicalNavigator;
+  /** The topic that a navigator weighs by, as saved. */
+  readonly topic?: string;
+  /** Whether pages that share what they have gathered are really fetched again for it. */
+  readonly refetches?: boolean;
   readonly scope: ScopeOptions;
   readonly maxLevel?: number;
   /** The run is not over when nothing waits: more may be discovered, and the caller ends it. */
@@ -89,6 +95,13 @@ const unreachable: ReadonlySet<OutcomeKind> = new Set([
 ]);
 
 type Memory = { navigator: unknown; moved: string[]; requests: number };
+
+/** The best rank among leads of each site. */
+function bestRanks(leads: readonly NewLead[]): Map<string, number> {
+  const best = new Map<string, number>();
+  for (const { site, rank } of leads) best.set(site, Math.min(rank, best.get(site) ?? rank));
+  return best;
+}
 
 /** Addresses to which the entries of an unfinished crawl have moved. */
 export function movedEntries(crawl: CrawlRecord): string[] {
@@ -153,7 +166,7 @@ export class Crawl {
     this.#bytes = 0;
     this.#sitePages.clear();
     this.#loadTallies(await store.tallies(crawl));
-    const pool = new ReadPool(this.#options.knowledge ?? null);
+    const pool = new ReadPool(this.#options.knowledge ?? null, this.#options.topic ?? null);
     const robots = this.#openRobots();
     const rendering = this.#openRendering(robots);
     const deadline = this.#startDeadline();
@@ -221,6 +234,7 @@ export class Crawl {
       delayMs,
       concurrency,
       byLevel: navigator.byLevel,
+      bestFirst: isTopical(navigator),
       hasRoom: (site, pending) => this.#hasRoom(site, pending),
       prepare: (site, clock) => this.#prepareClock(site, clock, context),
     });
@@ -264,6 +278,9 @@ export class Crawl {
           : options.sitemaps === false
             ? null
             : 0,
+      get weighing() {
+        return weighing;
+      },
       maxBodyBytes: options.maxBodyBytes ?? 16 * 1024 * 1024,
       brokenOrigins: new Map(),
       robotsUnderWay: new Map(),
@@ -285,6 +302,10 @@ export class Crawl {
         this.#requests++;
       },
     };
+    const weighing = isTopical(navigator)
+      ? new Weighing(context, navigator, { refetches: options.refetches ?? false })
+      : null;
+    if (weighing !== null) weighing.onScale = () => schedule.reranked(null);
     return { context, schedule };
   }
 
@@ -357,6 +378,7 @@ export class Crawl {
         turn.lead,
         visit.found.some((lead) => lead.skip === null),
       );
+      if (visit.weighed !== undefined) schedule.reranked(bestRanks(visit.found));
       await this.#watchSite(visit, turn, schedule);
       this.#options.onVisit?.(visit);
     }

@@ -1,6 +1,7 @@
 /** From a page's links to new leads: scope, rules, guards, then the navigator. */
 import { hash64 } from '../base/hash.js';
 import type { CandidateLink, Decision, NavigablePage, Navigator } from '../navigate/navigator.js';
+import { isTopical, type TopicalNavigator } from '../navigate/topical/topical-navigator.js';
 import type { Lead, NewLead, SkipReason } from '../store/store.js';
 import { keyOf } from '../url/address.js';
 import { hasRepeatingPath, maxUrlLength } from '../url/shape.js';
@@ -13,7 +14,7 @@ import { type FoundLinks, linkKinds, nofollowFlag } from './workers/reading.js';
 export interface DecideContext {
   readonly scope: Scope;
   readonly seen: SeenCache;
-  readonly navigator: Navigator;
+  readonly navigator: Navigator | TopicalNavigator;
   readonly maxLevel: number;
   memory: unknown;
   /** Ends the crawl: its navigator has learned what it wanted to. */
@@ -28,9 +29,10 @@ export interface DecidedPage {
   readonly structure: Uint8Array | null;
 }
 
-/** The new leads of a page. Links that are known or out of scope leave no trace; links of the site that a rule stops are kept as skipped. */
+/** The new leads of a page, by a navigator that does not weigh. Links that are known or out of scope leave no trace; links of the site that a rule stops are kept as skipped. */
 export function decide(context: DecideContext, page: DecidedPage, links: FoundLinks): NewLead[] {
-  const { scope, seen } = context;
+  const { scope, seen, navigator } = context;
+  if (isTopical(navigator)) return [];
   const candidates: number[] = [];
   const sites: string[] = [];
   const leads: NewLead[] = [];
@@ -66,7 +68,7 @@ export function decide(context: DecideContext, page: DecidedPage, links: FoundLi
     links: candidates.map(linkAt),
     outlinks: () => [...links.urls.keys()].filter((i) => mayFollow(scope, links.urls[i]!)).map(linkAt),
   };
-  const decision = context.navigator.visit(visited, context.memory);
+  const decision = navigator.visit(visited, context.memory);
   const chosen = take(context, decision, (link) => {
     const i = candidates[link]!;
     return { url: links.urls[i]!, key: links.keys[i]!, site: sites[link]! };
@@ -76,6 +78,7 @@ export function decide(context: DecideContext, page: DecidedPage, links: FoundLi
 
 /** The new leads after a lead that brought no page. */
 export function decideWithout(context: DecideContext, url: string, location: string | null): NewLead[] {
+  if (isTopical(context.navigator)) return [];
   const decision = context.navigator.missed?.(url, location, context.memory);
   return decision === undefined ? [] : take(context, decision, () => null);
 }

@@ -9,6 +9,8 @@ import { SiteClock } from './politeness.js';
 
 /** Sites held at a time; enough to keep every connection busy while each site rests. */
 const maxActiveSites = 1024;
+/** The same where the best lead of all comes first, and all sites are compared at every turn. */
+const maxComparedSites = 400;
 /** Leads held of a site that is asked one at a time. */
 const serialLeads = 4;
 
@@ -22,6 +24,8 @@ type ActiveSite = {
   resting: boolean;
   rank: number;
   dry: boolean;
+  /** Better leads than the held ones wait in the store. */
+  stale: boolean;
 };
 type Group = {
   key: string;
@@ -37,6 +41,8 @@ export interface ScheduleOptions {
   readonly concurrency: number;
   /** Whether a level waits for the one before. */
   readonly byLevel: boolean;
+  /** Whether the best lead of all sites that may be asked comes first; otherwise the site that has waited longest. */
+  readonly bestFirst: boolean;
   /** Whether a site may give another page while some are under way. */
   hasRoom(site: string, pending: number): boolean;
   /** Tells a new clock what is known of its site. */
@@ -82,6 +88,7 @@ export class Schedule {
   async take(now: number): Promise<Turn | null> {
     await this.#refill(now);
     this.#wakeRetries(now);
+    if (this.#options.bestFirst) return this.#takeBest(now);
     while (this.#ready.length > 0 && this.#ready.peekValue()! <= now) {
       const group = this.#byIndex.get(this.#ready.pop()!);
       if (group === undefined) continue;
@@ -99,11 +106,43 @@ export class Schedule {
     return null;
   }
 
+  async #takeBest(now: number): Promise<Turn | null> {
+    let best: ActiveSite | null = null;
+    for (const group of [...this.#groups.values()]) {
+      if (group.clock.nextAt > now || (group.pending > 0 && group.clock.isSerial)) continue;
+      const site = await this.#bestOf(group);
+      if (site !== null && (best === null || site.leads[0]!.rank < best.leads[0]!.rank)) best = site;
+    }
+    return best === null ? null : this.#turnOf(best);
+  }
+
   /** When `take` may have something again; null when only the end of a request can change that. */
   nextAt(): number | null {
-    const ready = this.#ready.length === 0 ? null : this.#ready.peekValue()!;
+    const ready = this.#options.bestFirst
+      ? this.#firstFree()
+      : this.#ready.length === 0
+        ? null
+        : this.#ready.peekValue()!;
     const retry = this.#retries.length === 0 ? null : this.#retries.peekValue()!;
     return ready === null || retry === null ? (ready ?? retry) : Math.min(ready, retry);
+  }
+
+  #firstFree(): number | null {
+    let first: number | null = null;
+    for (const { clock, pending, sites } of this.#groups.values()) {
+      if (pending > 0 && clock.isSerial) continue;
+      const isDry = [...sites.values()].every(({ leads, dry }) => leads.length === 0 && dry);
+      if (!isDry && (first === null || clock.nextAt < first)) first = clock.nextAt;
+    }
+    return first;
+  }
+
+  /** Leads of some sites are worth something else now: `best` of each is the best that changed; null when all are. */
+  reranked(best: ReadonlyMap<string, number> | null): void {
+    for (const site of this.#sites.values()) {
+      const rank = best === null ? Number.NEGATIVE_INFINITY : best.get(site.name);
+      if (rank !== undefined && (site.leads.length === 0 || rank < site.leads[0]!.rank)) site.stale = true;
+    }
   }
 
   /** A lead is settled (committed or given back): its site may go on. */
@@ -196,11 +235,30 @@ export class Schedule {
   }
 
   async #takeFrom(group: Group): Promise<Turn | null> {
+    const best = await this.#bestOf(group);
+    return best === null ? null : this.#turnOf(best);
+  }
+
+  #turnOf(site: ActiveSite): Turn {
+    const lead = site.leads.shift()!;
+    site.pending++;
+    site.group.pending++;
+    return { lead, site: site.name, clock: site.group.clock };
+  }
+
+  /** The site of a group whose first lead is the best. */
+  async #bestOf(group: Group): Promise<ActiveSite | null> {
     let best: ActiveSite | null = null;
     for (const site of [...group.sites.values()]) {
       if (!this.#options.hasRoom(site.name, site.pending + site.retrying)) {
         if (site.pending + site.retrying === 0) await this.exclude(site.id);
         continue;
+      }
+      if (site.stale) {
+        await this.#store.release(site.leads);
+        site.leads = [];
+        site.stale = false;
+        if (!site.resting) site.dry = false;
       }
       if (site.leads.length === 0 && !site.dry) await this.#lease(site);
       if (site.leads.length === 0) {
@@ -218,27 +276,44 @@ export class Schedule {
       }
       if (best === null || site.leads[0]!.rank < best.leads[0]!.rank) best = site;
     }
-    if (best === null) return null;
-    const lead = best.leads.shift()!;
-    best.pending++;
-    group.pending++;
-    return { lead, site: best.name, clock: group.clock };
+    return best;
   }
 
   async #lease(site: ActiveSite): Promise<void> {
-    const count = site.group.clock.isSerial ? serialLeads : this.#options.concurrency * 2;
+    const count = this.#leadsHeld(site.group.clock.isSerial);
     site.leads = await this.#store.lease(this.#crawl, site.id, count);
     if (site.leads.length === 0) site.dry = true;
   }
 
+  /** Of what changes its order all the time, one lead is held. */
+  #leadsHeld(isSerial: boolean): number {
+    return this.#options.bestFirst ? 1 : isSerial ? serialLeads : this.#options.concurrency * 2;
+  }
+
   async #refill(now: number): Promise<void> {
-    if (!this.#mayHaveMore || this.#sites.size >= maxActiveSites) return;
-    const wanted = Math.min(64, maxActiveSites - this.#sites.size);
+    const most = this.#options.bestFirst ? maxComparedSites : maxActiveSites;
+    if (!this.#mayHaveMore) return;
+    if (this.#sites.size >= most && this.#options.bestFirst) await this.#makeRoom(most);
+    if (this.#sites.size >= most) return;
+    const wanted = Math.min(64, most - this.#sites.size);
     const exclude = new Set([...this.#sites.keys(), ...this.#excluded]);
-    const perSite = this.#options.delayMs > 0 ? serialLeads : this.#options.concurrency * 2;
+    const perSite = this.#leadsHeld(this.#options.delayMs > 0);
     const sites = await this.#store.leaseSites(this.#crawl, { now, sites: wanted, perSite, exclude });
     if (sites.length < wanted) this.#mayHaveMore = false;
     for (const site of sites) await this.#activate(site);
+  }
+
+  /** Sends the poorest sites away that nothing is under way of; should they be among the best that wait, they are back at once. */
+  async #makeRoom(most: number): Promise<void> {
+    const idle = [...this.#sites.values()].filter(
+      ({ pending, retrying, resting, leads }) => pending + retrying === 0 && !resting && leads.length > 0,
+    );
+    idle.sort((a, b) => b.leads[0]!.rank - a.leads[0]!.rank);
+    for (const site of idle.slice(0, Math.ceil(most / 8))) {
+      await this.#store.release(site.leads);
+      site.leads = [];
+      this.#deactivate(site);
+    }
   }
 
   async #activate(leased: LeasedSite): Promise<void> {
@@ -262,6 +337,7 @@ export class Schedule {
       resting: false,
       rank: leased.leads[0]!.rank,
       dry: false,
+      stale: false,
     };
     group.sites.set(site.id, site);
     this.#sites.set(site.id, site);

@@ -4,8 +4,8 @@ import { registrableDomain } from '../url/domain.js';
 import { matchesGlob } from '../url/glob.js';
 import { siteOf } from '../url/site.js';
 
-/** `site`: the entries' sites; `domain`: everything under their registrable domains; `prefix`: everything below the entries' folders. */
-export type ScopeKind = 'site' | 'domain' | 'prefix';
+/** `site`: the entries' sites; `domain`: everything under their registrable domains; `prefix`: everything below the entries' folders; `web`: everything. */
+export type ScopeKind = 'site' | 'domain' | 'prefix' | 'web';
 
 export interface ScopeOptions {
   readonly kind: ScopeKind;
@@ -43,6 +43,7 @@ export class Scope {
 
   /** Whether a URL belongs to the crawl at all. */
   contains(url: string, site: string): boolean {
+    if (this.#kind === 'web') return true;
     if (this.#kind === 'site') return this.#places.has(site);
     if (this.#kind === 'domain') {
       let known = this.#domains.get(site);

@@ -10,6 +10,7 @@ import type { NearDuplicates } from './near-duplicates.js';
 import type { Rendering } from './rendering.js';
 import type { RobotsCache } from './robots-cache.js';
 import type { TrapGuard } from './trap-guard.js';
+import type { Weighing } from './weighing.js';
 import type { ReadPool } from './workers/read-pool.js';
 
 /** Everything a step touches. */
@@ -35,6 +36,8 @@ export interface StepContext extends DecideContext {
   /** The vertical whose objects are looked for. */
   readonly vertical: string | null;
   readonly maxBodyBytes: number;
+  /** Decides where the navigator weighs; null where it does not. */
+  readonly weighing: Weighing | null;
   /** Origins whose TLS failed, with what was wrong. */
   readonly brokenOrigins: Map<string, string>;
   /** robots.txt requests under way. */

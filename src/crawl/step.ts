@@ -11,6 +11,7 @@ import type { RobotsAnswer } from './robots-cache.js';
 import type { Turn } from './schedule.js';
 import type { StepContext } from './step-context.js';
 import { blank, failed, maxHops, sitemapLead, visitOf } from './visit.js';
+import { againMark } from './weighing.js';
 
 /** How a step ended. */
 export type StepResult =
@@ -167,6 +168,8 @@ function respelling(lead: Lead, result: Answer): Lead | null {
 function conditions(lead: Lead, context: StepContext): Record<string, string> {
   const headers: Record<string, string> = {};
   const { looksInside } = context.navigator;
+  // What a topic makes of a page is not kept: unchanged pages have to be read again, unless they only share.
+  if (context.weighing !== null && lead.mark !== againMark) return headers;
   if (looksInside !== undefined && (looksInside !== 'paths' || !lead.isDescribed)) return headers;
   if (lead.etag !== null) headers['If-None-Match'] = lead.etag;
   if (lead.lastModified !== null) headers['If-Modified-Since'] = lead.lastModified;
@@ -208,5 +211,6 @@ async function commit(context: StepContext, visit: Visit): Promise<StepResult> {
       : decideWithout(context, visit.lead.url, visit.found[0]?.url ?? null);
   const ended = more.length === 0 ? visit : { ...visit, found: [...visit.found, ...more] };
   await context.committer.commit(ended);
+  context.weighing?.settled(ended);
   return { kind: 'visited', visit: ended };
 }

@@ -69,7 +69,7 @@ export async function visitOf(
       ? notModified(base, context)
       : { ...base, outcome: 'http-error', detail: '304 without having been asked' };
   if (answer.status >= 300 && answer.status < 400)
-    return redirected(base, headerOf(answer, 'location'), context);
+    return forwarded(redirected(base, headerOf(answer, 'location'), context), context);
   if (answer.status >= 400) return { ...base, outcome: 'http-error' };
   if (answer.unwanted) return { ...base, outcome: 'unwanted-type', detail: contentType };
   if (reading.problem !== null) return { ...base, ...reading.problem };
@@ -79,7 +79,14 @@ export async function visitOf(
     context.vertical === null || reading.objects === null
       ? null
       : { vertical: context.vertical, ...reading.objects };
-  return { ...readPage(base, answer, reading, context), objects };
+  return { ...(await readPage(base, answer, reading, context)), objects };
+}
+
+/** In crawls that weigh, the target of a redirect gets what its address had gathered. */
+async function forwarded(visit: Visit, { weighing }: StepContext): Promise<Visit> {
+  const [target] = visit.found;
+  if (weighing === null || target === undefined || visit.lead.kind !== 'page') return visit;
+  return { ...visit, ...(await weighing.forward(visit.lead, target)) };
 }
 
 /** Reads an answer; a page on which looking for objects fails or takes too long is read without. */
@@ -122,11 +129,20 @@ async function readRendered(
   }
 }
 
-function readPage(base: Visit, answer: Answer, reading: ReadingResult, context: StepContext): Visit {
+async function readPage(
+  base: Visit,
+  answer: Answer,
+  reading: ReadingResult,
+  context: StepContext,
+): Promise<Visit> {
   const { lead } = base;
   const page = reading.page;
   const header = parseRobotsTag(answer.headers.get('x-robots-tag') ?? [], context.productToken);
   const follows = page !== null && !page.nofollow && !header.nofollow;
+  const weighed =
+    page?.topic && context.weighing !== null
+      ? await context.weighing.page(lead, page.topic, follows ? page.links : noLinks)
+      : null;
   const found = follows
     ? decide(context, { url: lead.url, title: page.title, lead, structure: page.structure }, page.links)
     : lead.kind === 'page'
@@ -136,7 +152,7 @@ function readPage(base: Visit, answer: Answer, reading: ReadingResult, context: 
   if (page !== null) context.guard.note(lead.siteId, keyOf(lead.url), page.blocks, page.maskedBlocks);
   return {
     ...base,
-    found,
+    ...(weighed === null ? { found } : { ...weighed, found: [...found, ...weighed.found] }),
     linksDropped: page?.linksDropped ?? 0,
     nearDuplicateOf:
       page === null || page.words < minWordsToCompare
@@ -159,6 +175,14 @@ function readPage(base: Visit, answer: Answer, reading: ReadingResult, context: 
   };
 }
 
+const noLinks: FoundLinks = {
+  urls: [],
+  keys: new BigInt64Array(0),
+  flags: new Uint8Array(0),
+  paths: null,
+  pathNames: [],
+};
+
 function compare(id: number, sketch: Uint32Array, titleHash: number, near: NearDuplicates): number | null {
   const found = near.find(sketch, titleHash);
   if (found === null) near.add(id, sketch, titleHash);
@@ -167,6 +191,8 @@ function compare(id: number, sketch: Uint32Array, titleHash: number, near: NearD
 
 /** Unchanged: its links are those of the last reading. */
 async function notModified(base: Visit, context: StepContext): Promise<Visit> {
+  if (context.weighing !== null)
+    return { ...base, outcome: 'not-modified', ...(await context.weighing.unchanged(base.lead)) };
   const stored = await context.store.reading(base.lead.id);
   const isOpen = stored !== null && !stored.nofollow && stored.packed.length > 0;
   const links = isOpen ? unpackLinks(base.lead.url, stored.packed) : [];

@@ -1,7 +1,7 @@
 /**
  * The one question every crawl answers differently: given this page, which links next, and how much are they worth?
  * A navigator is pure. What it must remember between pages is `memory`: small, bounded, JSON, committed together with the page
- * (`example-led.ts` is the exception, and says why).
+ * (`example-led.ts` is the exception, and says why). Those that weigh links by what the frontier knows of them are in `topical/`.
  */
 
 import type { Inside } from '../page/structure/page-structure.js';
@@ -46,7 +46,8 @@ export interface Decision<Memory> {
   readonly enough?: boolean;
 }
 
-export interface Navigator<Memory = unknown> {
+/** What all navigators say of themselves. */
+export interface NavigatorBase<Memory = unknown> {
   readonly name: string;
   /** Whether leads of a level wait until all of the level before are fetched. */
   readonly byLevel: boolean;
@@ -55,6 +56,9 @@ export interface Navigator<Memory = unknown> {
   /** How many URLs of one shape may bring no new text before they are taken for a trap; few by default. Who knows what it wants can be more patient: lists often say all that the pages they list say. */
   readonly patience?: number;
   start(): Memory;
+}
+
+export interface Navigator<Memory = unknown> extends NavigatorBase<Memory> {
   visit(page: NavigablePage, memory: Memory): Decision<Memory>;
   /** A lead it chose brought no page to visit: an error, something that is no page, or a redirect to `location`, which is then a lead with the same mark. */
   missed?(url: string, location: string | null, memory: Memory): Decision<Memory>;

@@ -47,6 +47,25 @@ export interface NewLead {
   readonly skip: SkipReason | null;
   /** What the navigator wants to know again when the page has come; 0 by default. */
   readonly mark?: number;
+  /** In crawls that weigh their leads: what it is worth. A lead that is known gets its rank and notes, and its cash is added to. */
+  readonly weight?: LeadWeight;
+}
+
+/** What a lead is worth besides its rank. */
+export interface LeadWeight {
+  readonly cash: number;
+  readonly notes: Float32Array | null;
+  /** It was fetched, and is to be fetched again. */
+  readonly again?: boolean;
+}
+
+/** What a crawl knows of a URL. */
+export interface LeadStanding {
+  readonly state: 'waiting' | 'done';
+  readonly rank: number;
+  readonly cash: number;
+  readonly score: number | null;
+  readonly notes: Float32Array | null;
 }
 
 /** A URL waiting to be fetched, with what is known of its last visit. */
@@ -142,6 +161,8 @@ export interface Visit {
   readonly nearDuplicateOf: number | null;
   readonly records: VisitRecords | null;
   readonly found: readonly NewLead[];
+  /** In crawls that weigh: how much it is on topic (null when that could not be told), and what is added to its cash. */
+  readonly weighed?: { readonly score: number | null; readonly cash: number };
   /** Skipped without a request: the lead ends, no page row is written. */
   readonly skip: SkipReason | null;
   /** Links beyond the limit of one page. */
@@ -234,6 +255,9 @@ export interface VisitedPage {
   readonly bytes: number;
   readonly level: number;
   readonly mark: number;
+  /** As it was when it came up, and how much the page is on topic; only crawls that weigh say so. */
+  readonly rank: number;
+  readonly score: number | null;
   readonly fetchedAt: number;
   readonly links: StoredLinks | null;
   readonly structure: Uint8Array | null;
@@ -283,6 +307,15 @@ export interface Frontier {
     crawl: CrawlRecord,
     ranks: readonly { readonly id: number; readonly rank: number }[],
   ): Promise<void>;
+  /** What is known of some URLs in this run; null for those that were not met. */
+  standings(
+    crawl: CrawlRecord,
+    urls: readonly { readonly site: string; readonly key: bigint }[],
+  ): Promise<(LeadStanding | null)[]>;
+  /** The fetched page with most cash; null when none has any. */
+  richest(crawl: CrawlRecord): Promise<{ readonly id: number; readonly url: string } | null>;
+  /** Multiplies all cash, and the ranks that follow from it. */
+  scaleCash(crawl: CrawlRecord, factor: number): Promise<void>;
   /** When the first site with waiting leads that is blocked at `now` is free again; null when none is. */
   nextUnblock(crawl: CrawlRecord, now: number): Promise<number | null>;
   /** How many leads wait. */

@@ -25,17 +25,23 @@ export class ReadPool {
   readonly #watch: NodeJS.Timeout;
   readonly #maxThreads: number;
   readonly #knowledge: Knowledge | null;
+  readonly #topic: string | null;
   #queuedBytes = 0;
   #nextId = 0;
   #closing = false;
 
   /**
    * Starts with one thread; others follow when bodies pile up, up to one a core and four in all: the network does not feed more.
-   * With knowledge, objects are extracted, too.
+   * With knowledge, objects are extracted, too; with a topic (a saved model), pages are judged by it.
    */
-  constructor(knowledge: Knowledge | null = null, maxThreads: number = Math.min(4, availableParallelism())) {
+  constructor(
+    knowledge: Knowledge | null = null,
+    topic: string | null = null,
+    maxThreads: number = Math.min(4, availableParallelism()),
+  ) {
     this.#maxThreads = maxThreads;
     this.#knowledge = knowledge;
+    this.#topic = topic;
     this.#threads.push(this.#start());
     this.#watch = setInterval(() => this.#giveUpOnSlow(), 1000);
     this.#watch.unref();
@@ -78,7 +84,7 @@ export class ReadPool {
 
   #start(): Thread {
     const worker = new Worker(new URL('./read-thread.js', import.meta.url), {
-      workerData: { knowledge: this.#knowledge },
+      workerData: { knowledge: this.#knowledge, topic: this.#topic },
     });
     const thread: Thread = { worker, jobs: new Map(), since: 0, late: 0 };
     worker.on('message', ({ id, result, error }: Reply) => {

@@ -2,15 +2,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../../base/error.js';
 import type { Knowledge } from '../../object/extract/extractor.js';
+import { parseModel, TopicJudge } from '../../topic/model.js';
 import { loadExtractor } from './load-extractor.js';
 import { doReading, type ReadingJob, type ReadingResult } from './reading.js';
 
 const port = parentPort!;
-const extractor = loadExtractor((workerData as { knowledge: Knowledge | null }).knowledge);
+const { knowledge, topic } = workerData as { knowledge: Knowledge | null; topic: string | null };
+const extractor = loadExtractor(knowledge);
+const judge = topic === null ? null : new TopicJudge(parseModel(topic, 'the topic'));
 
 port.on('message', async ({ id, job }: { id: number; job: ReadingJob }) => {
   try {
-    const { result, buffers } = movable(doReading(job, await extractor));
+    const { result, buffers } = movable(doReading(job, await extractor, judge));
     port.postMessage({ id, result }, buffers);
   } catch (thrown) {
     port.postMessage({ id, error: messageOf(thrown) });

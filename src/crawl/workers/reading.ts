@@ -11,6 +11,8 @@ import { PageReader } from '../../page/reader.js';
 import { type Fullness, fullnessOf } from '../../page/shell.js';
 import { LinkPaths } from '../../page/structure/link-paths.js';
 import { encodeStructure, type Inside } from '../../page/structure/page-structure.js';
+import { readTopical, type TopicalReading } from '../../topic/link-context.js';
+import type { TopicJudge } from '../../topic/model.js';
 import { keyOf, resolveUrl } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
 import { decodeContent } from '../../web/content-encoding.js';
@@ -76,6 +78,8 @@ export interface PageReading {
   readonly maskedBlocks: Uint32Array;
   readonly words: number;
   readonly structure: Uint8Array | null;
+  /** What a topic makes of it, where the crawl has one. */
+  readonly topic: TopicalReading | null;
   /** How much of it is there without scripts. */
   readonly fullness: Fullness;
   /** Feeds that may say what the page says; only where objects are looked for. */
@@ -110,8 +114,12 @@ export interface ReadingResult {
 
 const reader = new PageReader();
 
-/** Does a job; with an extractor, looks for objects, too. Never throws on account of what a site sent. */
-export function doReading(job: ReadingJob, known: Extractor | null = null): ReadingResult {
+/** Does a job; with an extractor, looks for objects, too; with a judge, says how much a page is on topic. Never throws on account of what a site sent. */
+export function doReading(
+  job: ReadingJob,
+  known: Extractor | null = null,
+  judge: TopicJudge | null = null,
+): ReadingResult {
   const extractor = job.plain ? null : known;
   const decoded = decodeContent(job.body, job.contentEncoding, job.maxBytes);
   const isCompressed = decoded.kind === 'decoded' && decoded.body !== job.body;
@@ -160,7 +168,7 @@ export function doReading(job: ReadingJob, known: Extractor | null = null): Read
     const page = reader.read(body, job.url, job.contentType);
     return {
       ...result,
-      page: summarise(page, job.inside, extractor === null ? [] : findFeeds(page)),
+      page: summarise(page, job.inside, extractor === null ? [] : findFeeds(page), judge),
       objects:
         extractor === null
           ? null
@@ -188,9 +196,14 @@ function found(
   return { objects: extractor.ready(objects, url), knowledge: extractor.knowledgeOf(siteOf(url)), cuts };
 }
 
-function summarise(page: Page, inside: ReadingJob['inside'], feeds: readonly string[]): PageReading {
+function summarise(
+  page: Page,
+  inside: ReadingJob['inside'],
+  feeds: readonly string[],
+  judge: TopicJudge | null,
+): PageReading {
   const links = page.links;
-  const paths = inside !== null ? new Uint32Array(links.length) : null;
+  const paths = inside !== null || judge !== null ? new Uint32Array(links.length) : null;
   const pathNames: string[] = [];
   if (paths !== null) {
     const places = new LinkPaths(page.tree);
@@ -231,6 +244,7 @@ function summarise(page: Page, inside: ReadingJob['inside'], feeds: readonly str
     maskedBlocks: page.sketch.maskedBlocks,
     words: page.sketch.words,
     structure: inside === null ? null : encodeStructure(page, inside),
+    topic: judge === null ? null : readTopical(page, judge),
     fullness: fullnessOf(page),
     feeds,
   };

@@ -1,5 +1,7 @@
 /** A learned crawler as it is kept: everything it takes to run it again, as JSON. */
+
 import { LycosaError, messageOf } from '../../base/error.js';
+import type { ScopeKind } from '../../crawl/scope.js';
 import { ContentRule, type ContentRuleJson } from '../../learn/kind/content-rule.js';
 import { TargetRule, type TargetRuleJson } from '../../learn/kind/target-rule.js';
 import type { NavigationNode, NavigationRole } from '../../learn/navigation/navigation.js';
@@ -35,7 +37,7 @@ export interface CrawlerDefinition {
   readonly samples: readonly string[];
   readonly rules: LearningRules;
   readonly scope: {
-    readonly kind: 'site' | 'domain' | 'prefix';
+    readonly kind: ScopeKind;
     readonly include: readonly string[];
     readonly exclude: readonly string[];
   };

@@ -4,6 +4,8 @@ import type { CrawlRecord, StoredCrawler, TargetRow, VisitedPage } from '../stor
 import type { Database } from './database.js';
 
 type VisitedRow = {
+  rank: number;
+  score: number | null;
   id: number;
   address: string;
   outcome: string;
@@ -30,7 +32,7 @@ export class Crawlers {
 
   *visited(crawl: CrawlRecord): Generator<VisitedPage> {
     const statement = this.#db.prepare(
-      `SELECT p.url AS id, u.address, p.outcome, p.status, p.location, p.title, p.bytes, l.level, l.mark, p.fetched_at, p.links, p.nofollow, p.structure
+      `SELECT p.url AS id, u.address, p.outcome, p.status, p.location, p.title, p.bytes, l.level, l.mark, l.rank, l.score, p.fetched_at, p.links, p.nofollow, p.structure
        FROM lead l JOIN page p ON p.url = l.url JOIN url u ON u.id = l.url
        WHERE l.crawl = ? AND l.run = ? AND l.state = 1 AND l.kind = 0 AND (p.fetched_at, p.url) > (?, ?)
        ORDER BY p.fetched_at, p.url LIMIT ${chunk}`,
@@ -148,6 +150,8 @@ function toVisited(row: VisitedRow): VisitedPage {
     bytes: row.bytes,
     level: row.level,
     mark: row.mark,
+    rank: row.rank,
+    score: row.score,
     fetchedAt: row.fetched_at,
     links: row.links === null ? null : { packed: row.links, nofollow: row.nofollow === 1 },
     structure: row.structure,

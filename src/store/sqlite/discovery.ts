@@ -16,6 +16,8 @@ export class Discovery {
   readonly #insertLead;
   readonly #addWaiting;
   readonly #lower;
+  readonly #weighLead;
+  readonly #again;
 
   constructor(db: Database) {
     this.#insertSite = db.prepare(
@@ -27,13 +29,21 @@ export class Discovery {
     );
     this.#findUrl = db.prepare('SELECT id FROM url WHERE site = ? AND key = ?');
     this.#insertLead = db.prepare(
-      `INSERT INTO lead (crawl, url, site, run, state, rank, level, hops, kind, referrer, reason, mark) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO lead (crawl, url, site, run, state, rank, level, hops, kind, referrer, reason, mark, cash, notes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (crawl, url) DO UPDATE SET run = excluded.run, state = excluded.state, rank = excluded.rank, level = excluded.level,
-         hops = excluded.hops, kind = excluded.kind, referrer = excluded.referrer, reason = excluded.reason, mark = excluded.mark
+         hops = excluded.hops, kind = excluded.kind, referrer = excluded.referrer, reason = excluded.reason, mark = excluded.mark,
+         cash = excluded.cash, score = NULL, notes = excluded.notes
        WHERE lead.run < excluded.run OR (lead.state = 2 AND lead.reason = 'level' AND excluded.state = 0)`,
     );
     this.#lower = db.prepare(
       'UPDATE lead SET level = ?, rank = min(rank, ?) WHERE crawl = ? AND url = ? AND run = ? AND state = 0 AND level > ?',
+    );
+    this.#weighLead = db.prepare(
+      `UPDATE lead SET cash = cash + ?, notes = coalesce(?, notes), rank = CASE state WHEN 0 THEN ? ELSE rank END
+       WHERE crawl = ? AND url = ? AND run = ? RETURNING state`,
+    );
+    this.#again = db.prepare(
+      'UPDATE lead SET state = 0, rank = ?, mark = ? WHERE crawl = ? AND url = ? AND run = ? AND state = 1',
     );
     this.#addWaiting = db.prepare(
       `INSERT INTO queue (crawl, site, waiting, best) VALUES (?, ?, ?, ?)
@@ -89,7 +99,14 @@ export class Discovery {
         referrer,
         lead.skip,
         lead.mark ?? 0,
+        lead.weight?.cash ?? 0,
+        packed(lead.weight?.notes ?? null),
       );
+      if (changed.changes === 0 && lead.weight !== undefined) {
+        const best = this.#weigh(crawl, url, lead);
+        if (best !== null) note(waiting, site, lead.weight.again ? 1 : 0, best);
+        continue;
+      }
       if (changed.changes === 0) {
         // A redirect can bring a lead nearer than the link that was found first.
         if (lead.hops > 0 && state === 0)
@@ -99,14 +116,38 @@ export class Discovery {
       count++;
       fresh(site, lead);
       if (state !== 0) continue;
-      const known = waiting.get(site);
-      if (known === undefined) waiting.set(site, { n: 1, best: lead.rank });
-      else {
-        known.n++;
-        known.best = Math.min(known.best, lead.rank);
-      }
+      note(waiting, site, 1, lead.rank);
     }
     for (const [site, { n, best }] of waiting) this.#addWaiting.run(crawl.id, site, n, best);
     return count;
+  }
+
+  /** Changes what a known lead is worth; its rank when that matters to the order. */
+  #weigh(crawl: CrawlRecord, url: number, { rank, weight, mark }: NewLead): number | null {
+    const { cash, notes, again } = weight!;
+    if (again) return this.#again.run(rank, mark ?? 0, crawl.id, url, crawl.run).changes > 0 ? rank : null;
+    const row = this.#weighLead.get(cash, packed(notes), rank, crawl.id, url, crawl.run) as
+      | { state: number }
+      | undefined;
+    return row?.state === 0 ? rank : null;
+  }
+}
+
+function packed(notes: Float32Array | null): Uint8Array | null {
+  return notes === null ? null : new Uint8Array(notes.buffer, notes.byteOffset, notes.byteLength);
+}
+
+/** Counts leads of a site that wait, and the best rank among them. */
+function note(
+  waiting: Map<number, { n: number; best: number }>,
+  site: number,
+  n: number,
+  best: number,
+): void {
+  const known = waiting.get(site);
+  if (known === undefined) waiting.set(site, { n, best });
+  else {
+    known.n += n;
+    known.best = Math.min(known.best, best);
   }
 }

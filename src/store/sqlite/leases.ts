@@ -2,6 +2,7 @@
 import {
   type CrawlRecord,
   type Lead,
+  type LeadStanding,
   type LeasedSite,
   leadKinds,
   type SkipReason,
@@ -33,6 +34,9 @@ export class Leases {
   readonly #countDown;
   readonly #block;
   readonly #tighten;
+  readonly #weighed;
+  readonly #standing;
+  readonly #richest;
   readonly #db: Database;
 
   constructor(db: Database) {
@@ -50,6 +54,15 @@ export class Leases {
     this.#finish = db.prepare('UPDATE lead SET state = ?, reason = ? WHERE crawl = ? AND url = ?');
     this.#countDown = db.prepare('UPDATE queue SET waiting = waiting - ? WHERE crawl = ? AND site = ?');
     this.#block = db.prepare('UPDATE site SET blocked_until = max(blocked_until, ?) WHERE id = ?');
+    this.#weighed = db.prepare('UPDATE lead SET score = ?, cash = cash + ? WHERE crawl = ? AND url = ?');
+    this.#standing = db.prepare(
+      `SELECT l.state, l.rank, l.cash, l.score, l.notes FROM site s JOIN url u ON u.site = s.id AND u.key = ?2
+       JOIN lead l ON l.crawl = ?3 AND l.url = u.id AND l.run = ?4 WHERE s.name = ?1`,
+    );
+    this.#richest = db.prepare(
+      `SELECT l.url AS id, u.address AS url FROM lead l JOIN url u ON u.id = l.url
+       WHERE l.crawl = ? AND l.run = ? AND l.state = 1 AND l.cash > 0 ORDER BY l.cash DESC LIMIT 1`,
+    );
     this.#tighten = db.prepare('UPDATE queue SET best = ? WHERE crawl = ? AND site = ? AND best < ?');
   }
 
@@ -112,6 +125,42 @@ export class Leases {
   finish(crawl: CrawlRecord, visit: Visit): void {
     if (visit.lead.respelled) this.#respell.run(visit.lead.url, visit.lead.id);
     this.#finish.run(visit.skip === null ? 1 : 2, visit.skip, crawl.id, visit.lead.id);
+    if (visit.weighed !== undefined)
+      this.#weighed.run(visit.weighed.score, visit.weighed.cash, crawl.id, visit.lead.id);
+  }
+
+  standings(
+    crawl: CrawlRecord,
+    urls: readonly { readonly site: string; readonly key: bigint }[],
+  ): (LeadStanding | null)[] {
+    return urls.map(({ site, key }) => {
+      const row = this.#standing.get(site, key, crawl.id, crawl.run) as
+        | { state: number; rank: number; cash: number; score: number | null; notes: Uint8Array | null }
+        | undefined;
+      if (row === undefined) return null;
+      const { state, rank, cash, score, notes } = row;
+      return {
+        state: state === 0 ? 'waiting' : 'done',
+        rank,
+        cash,
+        score,
+        notes: notes === null ? null : new Float32Array(Uint8Array.from(notes).buffer),
+      };
+    });
+  }
+
+  richest(crawl: CrawlRecord): { id: number; url: string } | null {
+    const row = this.#richest.get(crawl.id, crawl.run) as { id: number; url: string } | undefined;
+    return row ?? null;
+  }
+
+  scaleCash(crawl: CrawlRecord, factor: number): void {
+    this.#db
+      .prepare(
+        'UPDATE lead SET cash = cash * ?, rank = CASE state WHEN 0 THEN rank * ? ELSE rank END WHERE crawl = ? AND run = ?',
+      )
+      .run(factor, factor, crawl.id, crawl.run);
+    this.#db.prepare('UPDATE queue SET best = best * ? WHERE crawl = ?').run(factor, crawl.id);
   }
 
   countDown(crawl: CrawlRecord, visits: readonly Visit[]): void {

@@ -7,6 +7,7 @@ import type {
   CrawlNotes,
   CrawlRecord,
   Lead,
+  LeadStanding,
   LeasedSite,
   NewLead,
   PageRow,
@@ -160,6 +161,21 @@ class SqliteStore implements Store {
 
   async waiting(crawl: CrawlRecord): Promise<number> {
     return this.#leases.waiting(crawl);
+  }
+
+  async standings(
+    crawl: CrawlRecord,
+    urls: readonly { readonly site: string; readonly key: bigint }[],
+  ): Promise<(LeadStanding | null)[]> {
+    return this.#leases.standings(crawl, urls);
+  }
+
+  async richest(crawl: CrawlRecord): Promise<{ id: number; url: string } | null> {
+    return this.#leases.richest(crawl);
+  }
+
+  async scaleCash(crawl: CrawlRecord, factor: number): Promise<void> {
+    this.#db.transaction(() => this.#leases.scaleCash(crawl, factor));
   }
 
   async reprioritise(

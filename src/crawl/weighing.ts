@@ -1,0 +1,264 @@
+/**
+ * Deciding by navigators that weigh: looks up what the frontier knows of a page's links, lets the navigator say what they are worth, and turns that into leads to be committed with the page.
+ *
+ * Pages are weighed one after the other, each seeing what those before it have changed, committed or not: what is not yet durable is kept here until it is.
+ */
+import { hash64 } from '../base/hash.js';
+import type { NavigatorBase } from '../navigate/navigator.js';
+import type { TopicalNavigator, WeighedLink, WeighedPage } from '../navigate/topical/topical-navigator.js';
+import { unpackLinks } from '../page/link-pack.js';
+import type { CrawlRecord, Lead, LeadStanding, NewLead, Store, Visit } from '../store/store.js';
+import { keyOf } from '../url/address.js';
+import { siteOf } from '../url/site.js';
+import { mayFollow } from './decide.js';
+import type { Scope } from './scope.js';
+import type { FoundLinks } from './workers/reading.js';
+
+/** Mark of a page that is fetched again to share what it has gathered. */
+export const againMark = 1;
+/** Beyond this all cash is scaled down. */
+const maxCash = 1e100;
+
+/** What weighing needs to know of the crawl. */
+export interface WeighingContext {
+  readonly store: Store;
+  readonly crawl: CrawlRecord;
+  readonly scope: Scope;
+  readonly navigator: NavigatorBase;
+  memory: unknown;
+}
+
+/** A page as a topic reads it. */
+export interface ReadForTopic {
+  readonly score: number;
+  readonly contexts: Float32Array;
+  readonly anchors: Float32Array;
+}
+
+type Weighed = Pick<Visit, 'found'> & { readonly weighed: NonNullable<Visit['weighed']> };
+type Target = { readonly url: string; readonly key: bigint; readonly site: string };
+
+export class Weighing {
+  readonly #context: WeighingContext;
+  readonly #navigator: TopicalNavigator;
+  readonly #refetches: boolean;
+  /** What is not yet durable. */
+  readonly #pending = new Map<bigint, LeadStanding>();
+  #lane: Promise<unknown> = Promise.resolve();
+  #uncommitted = 0;
+  #settled: (() => void) | null = null;
+  #isTooRich = false;
+  /** All cash was scaled: ranks that are held elsewhere are of another measure. */
+  onScale: () => void = () => {};
+
+  constructor(
+    context: WeighingContext,
+    navigator: TopicalNavigator,
+    options: { readonly refetches: boolean },
+  ) {
+    this.#context = context;
+    this.#navigator = navigator;
+    this.#refetches = options.refetches;
+  }
+
+  /** Weighs the links of a page that was read. */
+  page(lead: Lead, topic: ReadForTopic, links: FoundLinks): Promise<Weighed> {
+    return this.#inTurn(async () => {
+      const own: Target = { url: lead.url, key: hash64(keyOf(lead.url)), site: siteOf(lead.url) };
+      const targets: (Target & { readonly at: number })[] = [];
+      for (const [at, url] of links.urls.entries())
+        if (links.keys[at] !== own.key && mayFollow(this.#context.scope, url))
+          targets.push({ url, key: links.keys[at]!, site: siteOf(url), at });
+      const [standing, ...standings] = await this.#standings([own, ...targets]);
+      const { found, cash, shares } = this.#weigh(
+        {
+          url: lead.url,
+          level: lead.level,
+          score: topic.score,
+          standing: standing ?? null,
+          isAgain: lead.mark === againMark,
+        },
+        targets.map(({ url, at }, i) => ({
+          url,
+          path: links.paths === null ? '' : links.pathNames[links.paths[at]!]!,
+          context: topic.contexts[at]!,
+          anchor: topic.anchors[at]!,
+          standing: standings[i] ?? null,
+        })),
+        targets,
+      );
+      this.#note(own.key, { ...(standing ?? blank), state: 'done', score: topic.score }, cash);
+      this.#uncommitted++;
+      const more = shares ? await this.#shareOfRichest() : [];
+      return { found: [...found, ...more], weighed: { score: topic.score, cash } };
+    });
+  }
+
+  /** A redirect: the target gets what its address had gathered. */
+  forward(lead: Lead, target: NewLead): Promise<Weighed> {
+    return this.#inTurn(async () => {
+      const own: Target = { url: lead.url, key: hash64(keyOf(lead.url)), site: siteOf(lead.url) };
+      const [from, to] = await this.#standings([own, target]);
+      const cash = from?.cash ?? 0;
+      const rank = Math.min(target.rank, to?.rank ?? target.rank);
+      this.#note(own.key, { ...(from ?? blank), state: 'done' }, -cash);
+      this.#note(target.key, { ...(to ?? blank), rank, notes: to?.notes ?? from?.notes ?? null }, cash);
+      this.#uncommitted++;
+      return {
+        found: [{ ...target, rank, weight: { cash, notes: to?.notes ?? from?.notes ?? null } }],
+        weighed: { score: null, cash: -cash },
+      };
+    });
+  }
+
+  /** A page that was fetched again to share, and has not changed. */
+  unchanged(lead: Lead): Promise<Weighed> {
+    return this.#inTurn(async () => {
+      const own: Target = { url: lead.url, key: hash64(keyOf(lead.url)), site: siteOf(lead.url) };
+      const [standing] = await this.#standings([own]);
+      this.#uncommitted++;
+      if (!standing) return { found: [], weighed: { score: null, cash: 0 } };
+      const { found, cash } = await this.#shareByLinks(lead.id, own, { ...standing, state: 'done' });
+      return { found, weighed: { score: standing.score, cash } };
+    });
+  }
+
+  /** What was decided for a visit is durable: the store knows it now. */
+  settled(visit: Visit): void {
+    if (visit.weighed === undefined) return;
+    this.#uncommitted--;
+    if (this.#uncommitted === 0) this.#settled?.();
+    const keys = [hash64(keyOf(visit.lead.url)), ...visit.found.map(({ key }) => key)];
+    const known = keys.map((key) => this.#pending.get(key));
+    this.#inTurn(async () => {
+      for (const [i, key] of keys.entries())
+        if (this.#pending.get(key) === known[i]) this.#pending.delete(key);
+    }).catch(() => {});
+  }
+
+  /** One after the other. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#lane.then(async () => {
+      if (this.#isTooRich) await this.#scaleDown();
+      return work();
+    });
+    this.#lane = done.catch(() => {});
+    return done;
+  }
+
+  async #standings(targets: readonly Target[]): Promise<(LeadStanding | null)[]> {
+    const { store, crawl } = this.#context;
+    const stored = await store.standings(crawl, targets);
+    return stored.map((standing, i) => this.#pending.get(targets[i]!.key) ?? standing);
+  }
+
+  #weigh(
+    page: Omit<WeighedPage, 'links'>,
+    links: readonly WeighedLink[],
+    targets: readonly Target[],
+  ): { found: NewLead[]; cash: number; shares: boolean } {
+    const decision = this.#navigator.weigh({ ...page, links }, this.#context.memory);
+    this.#context.memory = decision.memory;
+    const found = decision.weights.map(({ link, rank, cash = 0, notes }): NewLead => {
+      const { url, key, site } = targets[link]!;
+      const known = links[link]!.standing;
+      this.#note(
+        key,
+        {
+          ...(known ?? blank),
+          rank: known?.state === 'done' ? known.rank : rank,
+          notes: notes ?? known?.notes ?? null,
+        },
+        cash,
+      );
+      const level = page.level + 1;
+      return {
+        url,
+        key,
+        site,
+        level,
+        rank,
+        hops: 0,
+        kind: 'page',
+        skip: null,
+        weight: { cash, notes: notes ?? null },
+      };
+    });
+    return { found, cash: decision.cash, shares: decision.shares ?? false };
+  }
+
+  #note(key: bigint, standing: LeadStanding, cash: number): void {
+    const now = standing.cash + cash;
+    if (now > maxCash) this.#isTooRich = true;
+    this.#pending.set(key, { ...standing, cash: now });
+  }
+
+  /** The fetched page with most cash shares it: by the links that are kept of it, or by being fetched again. */
+  async #shareOfRichest(): Promise<NewLead[]> {
+    const { store, crawl } = this.#context;
+    const rich = await store.richest(crawl);
+    if (rich === null) return [];
+    const own: Target = { url: rich.url, key: hash64(keyOf(rich.url)), site: siteOf(rich.url) };
+    const [standing] = await this.#standings([own]);
+    if (!standing || standing.cash <= 0) return [];
+    const lead = { ...own, level: 0, hops: 0, kind: 'page', skip: null } as const;
+    if (this.#refetches)
+      return [
+        {
+          ...lead,
+          rank: -Number.MAX_VALUE,
+          mark: againMark,
+          weight: { cash: 0, notes: null, again: true },
+        },
+      ];
+    const { found, cash } = await this.#shareByLinks(rich.id, own, standing);
+    return [...found, { ...lead, rank: standing.rank, weight: { cash, notes: null } }];
+  }
+
+  /** Shares what a page has gathered among the links that are kept of it. */
+  async #shareByLinks(
+    id: number,
+    own: Target,
+    standing: LeadStanding,
+  ): Promise<{ found: NewLead[]; cash: number }> {
+    const { store, scope } = this.#context;
+    const stored = await store.reading(id);
+    const isOpen = stored !== null && !stored.nofollow && stored.packed.length > 0;
+    const targets = (isOpen ? unpackLinks(own.url, stored.packed) : [])
+      .filter(({ url }) => mayFollow(scope, url))
+      .map(({ url }): Target => ({ url, key: hash64(keyOf(url)), site: siteOf(url) }))
+      .filter(({ key }) => key !== own.key);
+    const standings = await this.#standings(targets);
+    // What was said around the links is not kept; the navigator noted what it made of it.
+    const score = standing.score ?? 0;
+    const { found, cash } = this.#weigh(
+      { url: own.url, level: 0, score, standing, isAgain: true },
+      targets.map(({ url }, i) => ({
+        url,
+        path: '',
+        context: score,
+        anchor: score,
+        standing: standings[i] ?? null,
+      })),
+      targets,
+    );
+    this.#note(own.key, standing, cash);
+    return { found, cash };
+  }
+
+  /** Brings all cash back to where numbers are safe, once everything that was decided in the old measure is durable. */
+  async #scaleDown(): Promise<void> {
+    while (this.#uncommitted > 0)
+      await new Promise<void>((resolve) => {
+        this.#settled = resolve;
+      });
+    const factor = 1 / maxCash;
+    await this.#context.store.scaleCash(this.#context.crawl, factor);
+    for (const [key, standing] of this.#pending)
+      this.#pending.set(key, { ...standing, cash: standing.cash * factor, rank: standing.rank * factor });
+    this.#isTooRich = false;
+    this.onScale();
+  }
+}
+
+const blank: LeadStanding = { state: 'waiting', rank: 0, cash: 0, score: null, notes: null };

@@ -1,0 +1,169 @@
+/** What was learned of a topic, how it judges, and how it is saved. */
+import { LycosaError } from '../base/error.js';
+import { type Calibration, probability } from './calibrate.js';
+import type { Classifier, ClassifierWeights, Text } from './classifiers/classifier.js';
+import { LinearClassifier } from './classifiers/linear.js';
+import { Network } from './classifiers/network.js';
+import { places, TfIdf, WordCounter } from './vector.js';
+
+/** The first one guides crawls; the others can judge them. */
+export const classifierNames = ['svm', 'bayes', 'network'] as const;
+export type ClassifierName = (typeof classifierNames)[number];
+
+export interface TopicModel {
+  readonly name: string;
+  readonly tfidf: TfIdf;
+  readonly classifiers: Readonly<Record<ClassifierName, Classifier>>;
+  readonly calibrations: Readonly<Record<ClassifierName, Calibration>>;
+  /** For windows of twenty words, which are judged by the first one. */
+  readonly context: Calibration;
+  readonly examples: { readonly positive: number; readonly negative: number };
+}
+
+/** Judges texts by a model. */
+export class TopicJudge {
+  readonly #model: TopicModel;
+  readonly #counter = new WordCounter();
+
+  constructor(model: TopicModel) {
+    this.#model = model;
+  }
+
+  /** How likely a page is on topic. */
+  page(text: string, by: ClassifierName = 'svm'): number {
+    return this.#judge(text, by, this.#model.calibrations[by]);
+  }
+
+  /** The same, as the classifier alone has it: no calibration but one that makes a margin of 0 even odds. */
+  raw(text: string, by: ClassifierName = 'svm'): number {
+    return this.#judge(text, by, { a: -2, b: 0 });
+  }
+
+  /** How likely what is said around a link leads on topic. */
+  context(words: string): number {
+    return this.#judge(words, 'svm', this.#model.context);
+  }
+
+  #judge(text: string, by: ClassifierName, calibration: Calibration): number {
+    const counts = this.#counter.count(text);
+    const own: Text = { counts, vector: this.#model.tfidf.vectorOf(counts) };
+    return probability(calibration, this.#model.classifiers[by].margin(own));
+  }
+}
+
+const format = 'lycosa-topic';
+const version = 1;
+
+type Packed = { readonly places: string; readonly rows: string; readonly rest: string };
+
+interface Saved {
+  readonly format: string;
+  readonly version: number;
+  readonly places: number;
+  readonly name: string;
+  readonly examples: TopicModel['examples'];
+  readonly calibrations: TopicModel['calibrations'];
+  readonly context: Calibration;
+  readonly words: { readonly places: string; readonly weights: string };
+  readonly classifiers: Readonly<Record<ClassifierName, Packed>>;
+}
+
+/** The model as a text to keep. */
+export function printModel(model: TopicModel): string {
+  const known: number[] = [];
+  for (let place = 0; place < places; place++) if (model.tfidf.weights[place]! > 0) known.push(place);
+  const packed = ({ places: used, rows, rest }: ClassifierWeights): Packed => ({
+    places: pack(used),
+    rows: pack(rows),
+    rest: pack(rest),
+  });
+  const { svm, bayes, network } = model.classifiers;
+  const saved: Saved = {
+    format,
+    version,
+    places,
+    name: model.name,
+    examples: model.examples,
+    calibrations: model.calibrations,
+    context: model.context,
+    words: {
+      places: pack(Uint32Array.from(known)),
+      weights: pack(Float32Array.from(known, (place) => model.tfidf.weights[place]!)),
+    },
+    classifiers: {
+      svm: packed(svm.weights()),
+      bayes: packed(bayes.weights()),
+      network: packed(network.weights()),
+    },
+  };
+  return JSON.stringify(saved);
+}
+
+/** Reads a model again; complains when the text is none, or one of another version. */
+export function parseModel(text: string, file: string): TopicModel {
+  const fail = (why: string): LycosaError =>
+    new LycosaError('bad-file', `${file} ${why}`, 'make it anew: lycosa topic train TOPIC.yaml');
+  let saved: Saved;
+  try {
+    saved = JSON.parse(text) as Saved;
+  } catch (thrown) {
+    throw new LycosaError(
+      'bad-file',
+      `${file} is no JSON`,
+      'make it anew: lycosa topic train TOPIC.yaml',
+      thrown,
+    );
+  }
+  if (saved?.format !== format) throw fail('is no saved topic');
+  if (saved.version !== version || saved.places !== places) throw fail('was saved by another version');
+  try {
+    const weights = new Float32Array(places);
+    const known = unpackPlaces(saved.words.places);
+    const values = unpackNumbers(saved.words.weights);
+    known.forEach((place, i) => {
+      weights[place] = values[i]!;
+    });
+    const unpack = (kind: ClassifierName): ClassifierWeights => {
+      const { places: used, rows, rest } = saved.classifiers[kind];
+      return { kind, places: unpackPlaces(used), rows: unpackNumbers(rows), rest: unpackNumbers(rest) };
+    };
+    const network = unpack('network');
+    return {
+      name: saved.name,
+      tfidf: new TfIdf(weights),
+      classifiers: {
+        svm: LinearClassifier.from(unpack('svm')),
+        bayes: LinearClassifier.from(unpack('bayes')),
+        network: new Network(network.places, network.rows, network.rest),
+      },
+      calibrations: saved.calibrations,
+      context: saved.context,
+      examples: saved.examples,
+    };
+  } catch (thrown) {
+    throw new LycosaError(
+      'bad-file',
+      `${file} is damaged`,
+      'make it anew: lycosa topic train TOPIC.yaml',
+      thrown,
+    );
+  }
+}
+
+function pack(numbers: Uint32Array | Float32Array): string {
+  return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength).toString('base64');
+}
+
+function bytesOf(text: string): ArrayBuffer {
+  return Uint8Array.from(Buffer.from(text, 'base64')).buffer;
+}
+
+function unpackPlaces(text: string): Uint32Array {
+  const found = new Uint32Array(bytesOf(text));
+  for (const place of found) if (place >= places) throw new RangeError('a place beyond the last');
+  return found;
+}
+
+function unpackNumbers(text: string): Float32Array {
+  return new Float32Array(bytesOf(text));
+}
