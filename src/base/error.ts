@@ -9,6 +9,7 @@ export const errorCodes = [
   'bad-file',
   'bad-pattern',
   'bad-sample',
+  'bad-topic',
   'bad-vertical',
   'no-browser',
   'no-such-crawler',

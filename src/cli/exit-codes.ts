@@ -28,6 +28,7 @@ export function exitCodeOf(code: ErrorCode): number {
     case 'bad-file':
     case 'bad-pattern':
     case 'bad-sample':
+    case 'bad-topic':
     case 'bad-vertical':
     case 'no-browser':
     case 'no-such-crawler':

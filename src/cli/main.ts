@@ -9,6 +9,7 @@ import { exitCodeOf, exitCodes } from './exit-codes.js';
 import { expandCommand } from './expand-command.js';
 import { extractCommand } from './extract-command.js';
 import { fixCommand } from './fix-command.js';
+import { focusCommand } from './focus-command.js';
 import { forgetCommand } from './forget-command.js';
 import { initCommand } from './init-command.js';
 import { labCommand } from './lab-command.js';
@@ -22,6 +23,7 @@ import { patternsCommand } from './patterns-command.js';
 import { recrawlCommand } from './recrawl-command.js';
 import { runCommand } from './run-command.js';
 import { statusCommand } from './status-command.js';
+import { topicCommand } from './topic-command.js';
 
 /** The program with all its commands; tests compare it with the reference. */
 export function program(): Command {
@@ -44,6 +46,8 @@ export function program(): Command {
     learnCommand,
     recrawlCommand,
     patternsCommand,
+    focusCommand,
+    topicCommand,
     initCommand,
     extractCommand,
     labelCommand,

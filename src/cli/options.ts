@@ -5,6 +5,7 @@ import type { ScopeKind } from '../crawl/scope.js';
 import { type RenderMode, renderModes } from '../object/vertical/vertical.js';
 import type { CrawlSettings } from '../pipeline/crawl-settings.js';
 import type { CollectSummary } from '../pipeline/objects/collect.js';
+import type { WebOptions } from '../pipeline/open-web.js';
 import { humanCount } from './output.js';
 import { byteSize, collect, duration, headerRecord, wholeNumber } from './values.js';
 
@@ -22,13 +23,17 @@ export interface ScopeFlags {
   exclude: string[];
 }
 
-/** `--scope`, `--include`, `--exclude`. */
-export function addScopeOptions(command: Command): Command {
+/** `--scope`, `--include`, `--exclude`. Crawls that may go anywhere have a scope more, which is theirs by default. */
+export function addScopeOptions(command: Command, usual: 'site' | 'web' = 'site'): Command {
+  const anywhere = usual === 'web' ? ', or everything' : '';
   return command
     .addOption(
-      new Option('--scope <kind>', 'what belongs to it: the site, its whole domain, or all below the folder')
-        .choices(['site', 'domain', 'prefix'])
-        .default('site'),
+      new Option(
+        '--scope <kind>',
+        `what belongs to it: the site, its whole domain, all below the folder${anywhere}`,
+      )
+        .choices(['site', 'domain', 'prefix', ...(usual === 'web' ? ['web'] : [])])
+        .default(usual),
     )
     .option(
       '--include <pattern>',
@@ -42,6 +47,42 @@ export function addScopeOptions(command: Command): Command {
       collect,
       [],
     );
+}
+
+/** Options of commands that fetch a few pages and keep none. */
+export function addFetchOptions(command: Command): Command {
+  return command
+    .option('--delay <ms>', 'pause between two requests to one site', wholeNumber('--delay'), 1000)
+    .option('--proxy <url>', 'HTTP proxy')
+    .option('--header <line>', 'send "Name: value"; may be given several times', collect, [])
+    .option('--user-agent <text>', "full user agent instead of Lycosa's own")
+    .option(
+      '--contact <address>',
+      "mail address or page where a site's owner can reach you; goes into the user agent",
+    )
+    .option('--allow-private', 'permit loopback and private addresses');
+}
+
+/** The options of `addFetchOptions` as parsed. */
+export interface FetchFlags {
+  delay: number;
+  proxy?: string;
+  header: string[];
+  userAgent?: string;
+  contact?: string;
+  allowPrivate?: boolean;
+}
+
+/** The same as the library takes them. */
+export function fetchOptions(flags: FetchFlags): WebOptions & { delayMs: number } {
+  return {
+    delayMs: flags.delay,
+    headers: headerRecord(flags.header),
+    allowPrivate: flags.allowPrivate ?? false,
+    ...given('proxy', flags.proxy),
+    ...given('userAgent', flags.userAgent),
+    ...given('contact', flags.contact),
+  };
 }
 
 /** Options of every command that fetches. */

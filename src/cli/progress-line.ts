@@ -59,6 +59,11 @@ export class ProgressLine {
     const bar = this.#stream.isTTY ? `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] ` : '';
     const remaining = rate > 0 && left > 0 ? ` · ${humanSeconds(left / rate)} left` : '';
     const failures = progress.failures > 0 ? ` · ${humanCount(progress.failures)} failed` : '';
-    return `${bar}${humanCount(progress.pages)} pages · ${humanBytes(progress.bytes)} · ${rate.toFixed(rate < 10 ? 1 : 0)}/s · ${humanCount(progress.waiting)} waiting${failures}${remaining}`;
+    const { topic } = progress;
+    const harvest =
+      topic === null || topic.judged === 0
+        ? ''
+        : ` · ${((100 * topic.relevant) / topic.judged).toFixed(0)} % on topic`;
+    return `${bar}${humanCount(progress.pages)} pages${harvest} · ${humanBytes(progress.bytes)} · ${rate.toFixed(rate < 10 ? 1 : 0)}/s · ${humanCount(progress.waiting)} waiting${failures}${remaining}`;
   }
 }

@@ -123,6 +123,8 @@ export class Crawl {
   #bytes = 0;
   #requests = 0;
   #failures = 0;
+  #judged = 0;
+  #relevant = 0;
   #waiting = 0;
   #stop: CrawlEnd | null = null;
   #siteBudgetHit = false;
@@ -151,6 +153,7 @@ export class Crawl {
       waiting: this.#waiting,
       inFlight: this.#underWay.size,
       elapsedMs: this.#legMs(),
+      topic: this.#options.topic === undefined ? null : { judged: this.#judged, relevant: this.#relevant },
     };
   }
 
@@ -390,6 +393,9 @@ export class Crawl {
 
   #count(visit: Visit, site: string): void {
     if (visit.skip !== null || visit.lead.kind !== 'page') return;
+    const score = visit.weighed?.score ?? null;
+    if (score !== null) this.#judged++;
+    if (score !== null && score >= 0.5) this.#relevant++;
     this.#bytes += visit.bytes;
     if (visit.status === null) this.#failures++;
     if (!isFinalAnswer(visit.outcome, visit.status)) return;

@@ -10,6 +10,8 @@ export interface Progress {
   readonly waiting: number;
   readonly inFlight: number;
   readonly elapsedMs: number;
+  /** Pages that were judged by a topic, and how many are on it; null in crawls without one. */
+  readonly topic: { readonly judged: number; readonly relevant: number } | null;
 }
 
 /** Called for each visit once it is committed. */

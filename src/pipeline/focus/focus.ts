@@ -1,0 +1,192 @@
+/** Finds pages on a topic: follows the links that promise most, over as many sites as it takes. */
+import { systemClock } from '../../base/clock.js';
+import { LycosaError } from '../../base/error.js';
+import { hash64 } from '../../base/hash.js';
+import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
+import type { Progress } from '../../crawl/events.js';
+import { againMark } from '../../crawl/weighing.js';
+import type { CrawlRecord, Store } from '../../store/store.js';
+import { uncalibrated } from '../../topic/calibrate.js';
+import { printModel } from '../../topic/model.js';
+import { siteOf } from '../../url/site.js';
+import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
+import { entriesOf, entryLead } from '../entries.js';
+import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
+import { openStore } from '../open-store.js';
+import { openWeb } from '../open-web.js';
+import { type FocusSite, siteYields } from './site-yields.js';
+import { type Strategy, strategies } from './strategies.js';
+import { readyTopic, type TrainSummary } from './train-topic.js';
+
+export interface FocusOptions extends CrawlSettings {
+  /** A topic file. */
+  readonly topic: string;
+  readonly strategy?: Strategy;
+  /** Where to start, besides the topic's own seeds. */
+  readonly seeds?: readonly string[];
+  /** Off for the paper's version: margins as they are. */
+  readonly calibrated?: boolean;
+  /** Whether OTIE's and OPIC's richest pages are really fetched again. */
+  readonly refetches?: boolean;
+  /** A vertical whose candidates the best sites become. */
+  readonly candidatesOf?: string;
+  readonly onTrained?: (trained: TrainSummary) => void;
+  readonly onStart?: (crawl: { progress(): Progress; stop(): void; resumed: boolean; run: number }) => void;
+}
+
+export interface FocusSummary {
+  readonly topic: string;
+  readonly strategy: Strategy;
+  readonly pages: number;
+  readonly bytes: number;
+  readonly requests: number;
+  /** Pages that are more likely on topic than not. */
+  readonly relevant: number;
+  readonly harvestRate: number;
+  /** Pages that were fetched a second time to share what they had gathered. */
+  readonly refetched: number;
+  readonly end: CrawlEnd;
+  readonly seconds: number;
+  readonly sites: readonly FocusSite[];
+  /** Pages in the order in which they were fetched. */
+  readonly visited: readonly {
+    readonly url: string;
+    readonly score: number;
+    readonly priority: number;
+    readonly order: number;
+  }[];
+}
+
+/** Pages that a topic is looked for in, unless a budget says otherwise: the web has no end. */
+export const usualPages = 1000;
+
+/** Crawls for a topic. The same call goes on with what was interrupted or stopped by a budget. */
+export async function focus(options: FocusOptions): Promise<FocusSummary> {
+  const startedAt = systemClock.now();
+  const strategy = options.strategy ?? 'hybrid';
+  if (options.candidatesOf !== undefined) await verticalOfFile(options.candidatesOf);
+  const ready = await readyTopic(options);
+  if (ready.trained !== null) options.onTrained?.(ready.trained);
+  const seeds = [...ready.topic.seeds, ...(options.seeds ?? [])];
+  if (seeds.length === 0)
+    throw new LycosaError(
+      'bad-topic',
+      `${options.topic} has no seeds to start from`,
+      'list some pages under "seeds:", or give --seed URL',
+    );
+  const entries = entriesOf(seeds);
+  const navigator = strategies[strategy]();
+  const topic = options.calibrated === false ? withoutCalibration(ready.model) : ready.text;
+  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
+  let store: Store | null = null;
+  try {
+    store = openStore(options);
+    const spec = {
+      topic: ready.topic.name,
+      model: hash64(topic).toString(36),
+      strategy,
+      entries,
+      scope: options.scope ?? 'web',
+      include: options.include ?? [],
+      exclude: options.exclude ?? [],
+    };
+    const text = JSON.stringify(spec);
+    const crawl = await store.openCrawl(`focus ${text}`, text, startedAt);
+    const { rank, cash } = navigator.entry(entries.length);
+    await store.discover(
+      crawl,
+      entries.map((url) => ({ ...entryLead(url), rank, weight: { cash, notes: null } })),
+    );
+    const settings = { ...options, scope: spec.scope, budget: { maxPages: usualPages, ...options.budget } };
+    const running = new Crawl({
+      ...engineOptions(settings, { entries, store, crawl, web }),
+      navigator,
+      topic,
+      refetches: options.refetches ?? false,
+      sitemaps: false,
+    });
+    options.onStart?.({
+      progress: () => running.progress(),
+      stop: () => running.stop(),
+      resumed: crawl.resumed,
+      run: crawl.run,
+    });
+    const end = await running.run();
+    const summary = await summarise(store, crawl, ready.topic.name, strategy, {
+      end,
+      requests: running.progress().requests,
+      seconds: (systemClock.now() - startedAt) / 1000,
+    });
+    if (options.candidatesOf !== undefined) await keepCandidates(store, options.candidatesOf, summary.sites);
+    return summary;
+  } finally {
+    await store?.close();
+    await web.close();
+  }
+}
+
+function withoutCalibration(model: Parameters<typeof printModel>[0]): string {
+  const calibrations = { svm: uncalibrated, bayes: uncalibrated, network: uncalibrated };
+  return printModel({ ...model, calibrations, context: uncalibrated });
+}
+
+async function summarise(
+  store: Store,
+  crawl: CrawlRecord,
+  topic: string,
+  strategy: Strategy,
+  rest: Pick<FocusSummary, 'end' | 'requests' | 'seconds'>,
+): Promise<FocusSummary> {
+  const visited: { url: string; score: number; priority: number; order: number }[] = [];
+  let refetched = 0;
+  for await (const page of store.visited(crawl)) {
+    if (page.mark === againMark) refetched++;
+    if (page.score === null) continue;
+    const priority = page.rank === 0 ? 0 : -page.rank;
+    visited.push({ url: page.url, score: rounded(page.score), priority, order: visited.length + 1 });
+  }
+  const tallies = await store.tallies(crawl);
+  const relevant = visited.filter(({ score }) => score >= 0.5).length;
+  return {
+    topic,
+    strategy,
+    pages: tallies.reduce((sum, { pages }) => sum + pages, 0),
+    bytes: tallies.reduce((sum, { bytes }) => sum + bytes, 0),
+    requests: rest.requests,
+    relevant,
+    harvestRate: visited.length === 0 ? 0 : rounded(relevant / visited.length),
+    refetched,
+    end: rest.end,
+    seconds: Math.round(rest.seconds * 1000) / 1000,
+    sites: siteYields(visited),
+    visited,
+  };
+}
+
+/** The sites become candidates of a vertical, as if a search engine had named them. */
+async function keepCandidates(store: Store, name: string, sites: readonly FocusSite[]): Promise<void> {
+  const vertical = await loadVertical(name, store.objects);
+  const now = systemClock.now();
+  await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), now);
+  const known = new Set((await store.recrawling.candidates(vertical.name)).map(({ site }) => site));
+  await store.recrawling.saveCandidates(
+    vertical.name,
+    sites
+      .filter(({ site }) => !known.has(site))
+      .map(({ entry, relevant, score }) => ({
+        site: siteOf(entry),
+        entry,
+        state: 'given' as const,
+        votes: relevant,
+        score,
+        sampled: 0,
+        withObjects: 0,
+        mappedAt: null,
+      })),
+    now,
+  );
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}
