@@ -14,6 +14,20 @@ export { levelNavigation } from './learn/recrawl/level-navigation.js';
 export type { MappedSite } from './learn/recrawl/mapped-site.js';
 export { type ObjectPattern, objectPatterns, type PatternMaking } from './learn/recrawl/object-patterns.js';
 export { SiteGraph } from './learn/site-graph.js';
+export { breadthFirstTopical } from './navigate/topical/breadth-first.js';
+export { type OtieOptions, opic, otie } from './navigate/topical/cash.js';
+export { type HybridOptions, type HybridPart, hybrid } from './navigate/topical/hybrid/hybrid.js';
+export { linkContext } from './navigate/topical/link-context.js';
+export {
+  promotedRank,
+  type Standing,
+  type TopicalNavigator,
+  type WaitingLead,
+  type WeighedDecision,
+  type WeighedLink,
+  type WeighedPage,
+  type Weight,
+} from './navigate/topical/topical-navigator.js';
 export { type JudgedPair, type Matchable, Matcher } from './object/entity/matcher.js';
 export type { Occurrence } from './object/entity/occurrences.js';
 export { f1Of } from './object/entity/pairs/best-cut.js';
@@ -47,6 +61,7 @@ export type { ItemValue, RawItem } from './page/items.js';
 export type { Link, LinkKind } from './page/links.js';
 export type { Page, Relation, RobotsMeta } from './page/page.js';
 export { PageReader, readPage } from './page/reader.js';
+export { LinkPaths } from './page/structure/link-paths.js';
 export { Tree } from './page/tree.js';
 export { type AddOptions, add, type Probe } from './pipeline/add.js';
 export type { LearningRules, PrintedNode } from './pipeline/crawlers/definition.js';
@@ -57,6 +72,11 @@ export {
   findSites,
   objectQueries,
 } from './pipeline/expand/find-sites.js';
+export { type FocusOptions, type FocusSummary, focus } from './pipeline/focus/focus.js';
+export type { FocusSite } from './pipeline/focus/site-yields.js';
+export type { Strategy } from './pipeline/focus/strategies.js';
+export { type JudgedPage, testTopic } from './pipeline/focus/test-topic.js';
+export { type TrainSummary, train } from './pipeline/focus/train-topic.js';
 export { forget } from './pipeline/forget.js';
 export { type LikeOptions, type LikeSummary, like } from './pipeline/like.js';
 export { type MapOptions, type MapSummary, map } from './pipeline/map.js';
@@ -82,6 +102,16 @@ export { choosePatterns, type JudgedPattern } from './select/choose-patterns.js'
 export { costOf, coveredBy, type Instance, instanceOf, type PatternFacts } from './select/instance.js';
 export { type StopRule, selectAll, selectByCost, selectByGain } from './select/published.js';
 export type { PageRow, SiteTally, SkipReason, Visit } from './store/store.js';
+export {
+  linkWords,
+  readTopical,
+  type TopicalReading,
+  type TopicalTexts,
+  topicalTexts,
+} from './topic/link-context.js';
+export { type ClassifierName, classifierNames, TopicJudge, type TopicModel } from './topic/model.js';
+export { type Tested, type TopicTexts, type Training, trainTopic } from './topic/train.js';
+export { type Counts, WordCounter } from './topic/vector.js';
 export { type Address, keyOf, parseAddress, resolveUrl } from './url/address.js';
 export { registrableDomain } from './url/domain.js';
 export { originOf, siteOf } from './url/site.js';

@@ -8,6 +8,7 @@ import type { NavigatorBase } from '../navigate/navigator.js';
 import type { TopicalNavigator, WeighedLink, WeighedPage } from '../navigate/topical/topical-navigator.js';
 import { unpackLinks } from '../page/link-pack.js';
 import type { CrawlRecord, Lead, LeadStanding, NewLead, Store, Visit } from '../store/store.js';
+import type { TopicalReading } from '../topic/link-context.js';
 import { keyOf } from '../url/address.js';
 import { siteOf } from '../url/site.js';
 import { mayFollow } from './decide.js';
@@ -26,13 +27,6 @@ export interface WeighingContext {
   readonly scope: Scope;
   readonly navigator: NavigatorBase;
   memory: unknown;
-}
-
-/** A page as a topic reads it. */
-export interface ReadForTopic {
-  readonly score: number;
-  readonly contexts: Float32Array;
-  readonly anchors: Float32Array;
 }
 
 type Weighed = Pick<Visit, 'found'> & { readonly weighed: NonNullable<Visit['weighed']> };
@@ -62,7 +56,7 @@ export class Weighing {
   }
 
   /** Weighs the links of a page that was read. */
-  page(lead: Lead, topic: ReadForTopic, links: FoundLinks): Promise<Weighed> {
+  page(lead: Lead, topic: TopicalReading, links: FoundLinks): Promise<Weighed> {
     return this.#inTurn(async () => {
       const own: Target = { url: lead.url, key: hash64(keyOf(lead.url)), site: siteOf(lead.url) };
       const targets: (Target & { readonly at: number })[] = [];
@@ -83,6 +77,7 @@ export class Weighing {
           path: links.paths === null ? '' : links.pathNames[links.paths[at]!]!,
           context: topic.contexts[at]!,
           anchor: topic.anchors[at]!,
+          words: [...topic.words.subarray(topic.wordsAt[at], topic.wordsAt[at + 1])],
           standing: standings[i] ?? null,
         })),
         targets,
@@ -238,6 +233,7 @@ export class Weighing {
         path: '',
         context: score,
         anchor: score,
+        words: [],
         standing: standings[i] ?? null,
       })),
       targets,

@@ -2,6 +2,7 @@
 import type { Page } from '../page/page.js';
 import type { TopicJudge } from './model.js';
 import { windowWords } from './train.js';
+import { scanWords } from './words.js';
 
 /** A page as a topic sees it. */
 export interface TopicalReading {
@@ -11,33 +12,90 @@ export interface TopicalReading {
   readonly contexts: Float32Array;
   /** The same of the anchor alone. */
   readonly anchors: Float32Array;
+  /** Hashes of the words of each link, and of some around it: those of link i are from `wordsAt[i]` to `wordsAt[i + 1]`. */
+  readonly words: Uint16Array;
+  readonly wordsAt: Uint32Array;
 }
 
 /** Of a page with more links, the others count as the page does. */
 const maxContexts = 2000;
 const maxAnchor = 300;
 
+/** The texts that tell what a page and its links are about. */
+export interface TopicalTexts {
+  readonly page: string;
+  /** Around each link, and of its anchor alone; only of the first links where there are very many. */
+  readonly contexts: readonly string[];
+  readonly anchors: readonly string[];
+}
+
+export function topicalTexts(page: Page): TopicalTexts {
+  const links = page.links.slice(0, maxContexts);
+  return {
+    page: `${page.title}\n${page.text()}`,
+    contexts: links.map(({ node }) => page.wordsAround(node, windowWords).join(' ')),
+    anchors: links.map(({ node }) => page.textOf(node, maxAnchor)),
+  };
+}
+
+/** Words of a link, and of those around it, that are kept. */
+const maxOwnWords = 8;
+const maxNearWords = 8;
+/** The same word around a link is another one than in it. */
+const nearSalt = 0x5bd1e995;
+/** Hashes go up to this. */
+const wordPlaces = 4096;
+
+/** Hashes of a link's own words and of those around it. */
+export function linkWords(anchor: string, context: string): number[] {
+  const own = new Set<number>();
+  scanWords(anchor.toLowerCase(), (hash) => {
+    if (own.size < maxOwnWords) own.add(hash);
+  });
+  const near = new Set<number>();
+  scanWords(context.toLowerCase(), (hash) => {
+    if (near.size < maxNearWords && !own.has(hash)) near.add(hash);
+  });
+  return [...own, ...[...near].map((hash) => hash ^ nearSalt)].map((hash) => (hash >>> 0) % wordPlaces);
+}
+
 /** Reads a page for a topic. */
 export function readTopical(page: Page, judge: TopicJudge): TopicalReading {
-  const score = judge.page(`${page.title}\n${page.text()}`);
-  const contexts = new Float32Array(page.links.length).fill(score);
-  const anchors = new Float32Array(page.links.length).fill(score);
-  // Menus say the same on every page of a site and twice on many: what was judged once is not judged again.
-  const known = new Map<string, number>();
-  const judged = (words: string): number => {
-    let likely = known.get(words);
-    if (likely === undefined) {
-      likely = judge.context(words);
-      known.set(words, likely);
-    }
-    return likely;
-  };
-  for (let i = 0; i < Math.min(maxContexts, page.links.length); i++) {
-    const { node } = page.links[i]!;
-    contexts[i] = judged(page.wordsAround(node, windowWords).join(' '));
-    anchors[i] = judged(page.textOf(node, maxAnchor));
+  const texts = topicalTexts(page);
+  const score = judge.page(texts.page);
+  const words: number[] = [];
+  const wordsAt = new Uint32Array(page.links.length + 1);
+  for (let i = 0; i < page.links.length; i++) {
+    if (i < texts.anchors.length) words.push(...linkWords(texts.anchors[i]!, texts.contexts[i]!));
+    wordsAt[i + 1] = words.length;
   }
-  return { score, contexts, anchors };
+  return {
+    score,
+    words: Uint16Array.from(words),
+    wordsAt,
+    contexts: judged(page.links.length, score, texts.contexts, (words) => judge.context(words)),
+    anchors: judged(page.links.length, score, texts.anchors, (words) => judge.anchor(words)),
+  };
+}
+
+/** Judges texts of links. Menus say the same twice on many pages: what was judged once is not judged again. */
+function judged(
+  links: number,
+  rest: number,
+  texts: readonly string[],
+  judge: (words: string) => number,
+): Float32Array {
+  const known = new Map<string, number>();
+  const likely = new Float32Array(links).fill(rest);
+  for (const [i, words] of texts.entries()) {
+    let one = known.get(words);
+    if (one === undefined) {
+      one = judge(words);
+      known.set(words, one);
+    }
+    likely[i] = one;
+  }
+  return likely;
 }
 
 /** How likely what a link leads to is on topic: the page counts β, the words around the link the rest (equation 4; β = .25). */

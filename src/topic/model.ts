@@ -4,7 +4,7 @@ import { type Calibration, probability } from './calibrate.js';
 import type { Classifier, ClassifierWeights, Text } from './classifiers/classifier.js';
 import { LinearClassifier } from './classifiers/linear.js';
 import { Network } from './classifiers/network.js';
-import { places, TfIdf, WordCounter } from './vector.js';
+import { type Counts, places, TfIdf, WordCounter } from './vector.js';
 
 /** The first one guides crawls; the others can judge them. */
 export const classifierNames = ['svm', 'bayes', 'network'] as const;
@@ -17,6 +17,8 @@ export interface TopicModel {
   readonly calibrations: Readonly<Record<ClassifierName, Calibration>>;
   /** For windows of twenty words, which are judged by the first one. */
   readonly context: Calibration;
+  /** For the few words of an anchor, which are judged by the second: it makes more of single words. */
+  readonly anchor: Calibration;
   readonly examples: { readonly positive: number; readonly negative: number };
 }
 
@@ -29,23 +31,23 @@ export class TopicJudge {
     this.#model = model;
   }
 
-  /** How likely a page is on topic. */
-  page(text: string, by: ClassifierName = 'svm'): number {
+  /** How likely a page is on topic; its words may have been counted before. */
+  page(text: string | Counts, by: ClassifierName = 'svm'): number {
     return this.#judge(text, by, this.#model.calibrations[by]);
   }
 
-  /** The same, as the classifier alone has it: no calibration but one that makes a margin of 0 even odds. */
-  raw(text: string, by: ClassifierName = 'svm'): number {
-    return this.#judge(text, by, { a: -2, b: 0 });
-  }
-
   /** How likely what is said around a link leads on topic. */
-  context(words: string): number {
+  context(words: string | Counts): number {
     return this.#judge(words, 'svm', this.#model.context);
   }
 
-  #judge(text: string, by: ClassifierName, calibration: Calibration): number {
-    const counts = this.#counter.count(text);
+  /** The same by the words of the link alone. */
+  anchor(words: string | Counts): number {
+    return this.#judge(words, 'bayes', this.#model.anchor);
+  }
+
+  #judge(text: string | Counts, by: ClassifierName, calibration: Calibration): number {
+    const counts = typeof text === 'string' ? this.#counter.count(text) : text;
     const own: Text = { counts, vector: this.#model.tfidf.vectorOf(counts) };
     return probability(calibration, this.#model.classifiers[by].margin(own));
   }
@@ -64,6 +66,7 @@ interface Saved {
   readonly examples: TopicModel['examples'];
   readonly calibrations: TopicModel['calibrations'];
   readonly context: Calibration;
+  readonly anchor: Calibration;
   readonly words: { readonly places: string; readonly weights: string };
   readonly classifiers: Readonly<Record<ClassifierName, Packed>>;
 }
@@ -86,6 +89,7 @@ export function printModel(model: TopicModel): string {
     examples: model.examples,
     calibrations: model.calibrations,
     context: model.context,
+    anchor: model.anchor,
     words: {
       places: pack(Uint32Array.from(known)),
       weights: pack(Float32Array.from(known, (place) => model.tfidf.weights[place]!)),
@@ -138,6 +142,7 @@ export function parseModel(text: string, file: string): TopicModel {
       },
       calibrations: saved.calibrations,
       context: saved.context,
+      anchor: saved.anchor,
       examples: saved.examples,
     };
   } catch (thrown) {

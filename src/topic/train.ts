@@ -35,6 +35,8 @@ export interface Training {
 
 /** Words around a link that say what it leads to (002 §3: T = 20). */
 export const windowWords = 20;
+/** Words of an ordinary anchor. */
+const anchorWords = 4;
 const maxFolds = 5;
 const windowsOfText = 4;
 const wordsShown = 20;
@@ -72,6 +74,7 @@ export function trainTopic(name: string, texts: TopicTexts): Training {
     classifiers: { svm, bayes: trainers.bayes(examples), network: trainers.network(examples) },
     calibrations: held.calibrations,
     context: held.context,
+    anchor: held.anchor,
     examples: { positive: texts.positive.length, negative: texts.negative.length },
   };
   return { model, tested: held.tested, words: tellingWords(texts.positive, svm as LinearClassifier, tfidf) };
@@ -81,9 +84,10 @@ interface Held {
   readonly tested: Tested[];
   readonly calibrations: TopicModel['calibrations'];
   readonly context: Calibration;
+  readonly anchor: Calibration;
 }
 
-/** What classifiers say of examples that were held back, and, of their windows, what the first says. */
+/** What classifiers say of examples that were held back; of windows as long as what is said around a link, what the first says, and of a few words, the second. */
 function crossValidate(
   all: readonly { readonly text: string; readonly label: 1 | -1 }[],
   examples: readonly Example[],
@@ -98,11 +102,13 @@ function crossValidate(
     { margin: number; isOn: boolean }[]
   >;
   const windows: { margin: number; isOn: boolean }[] = [];
+  const anchors: { margin: number; isOn: boolean }[] = [];
   if (folds < 2)
     return {
       tested: [],
       calibrations: { svm: uncalibrated, bayes: uncalibrated, network: uncalibrated },
       context: uncalibrated,
+      anchor: uncalibrated,
     };
   const foldOf = foldsOf(examples, folds);
   const random = seededRandom(2);
@@ -113,11 +119,12 @@ function crossValidate(
       for (const [i, { text, label }] of examples.entries()) {
         if (foldOf[i] !== fold) continue;
         margins[name].push({ margin: trained.margin(text), isOn: label === 1 });
-        if (name !== 'svm') continue;
-        for (const window of windowsIn(all[i]!.text, random)) {
+        if (name === 'network') continue;
+        const [size, list] = name === 'svm' ? [windowWords, windows] : [anchorWords, anchors];
+        for (const window of windowsIn(all[i]!.text, size, random)) {
           const counts = counter.count(window);
           const own: Text = { counts, vector: tfidf.vectorOf(counts) };
-          windows.push({ margin: trained.margin(own), isOn: label === 1 });
+          list.push({ margin: trained.margin(own), isOn: label === 1 });
         }
       }
     }
@@ -130,6 +137,7 @@ function crossValidate(
       network: calibrate(margins.network),
     },
     context: calibrate(windows),
+    anchor: calibrate(anchors),
   };
 }
 
@@ -139,12 +147,12 @@ function foldsOf(examples: readonly Example[], folds: number): number[] {
   return examples.map(({ label }) => next[label]++ % folds);
 }
 
-function windowsIn(text: string, random: Random): string[] {
+function windowsIn(text: string, size: number, random: Random): string[] {
   const words = wordsOf(text);
-  const room = Math.max(0, words.length - windowWords);
-  return Array.from({ length: Math.min(windowsOfText, 1 + Math.floor(words.length / windowWords)) }, () => {
+  const room = Math.max(0, words.length - size);
+  return Array.from({ length: Math.min(windowsOfText, 1 + Math.floor(words.length / size)) }, () => {
     const start = Math.floor(random() * (room + 1));
-    return words.slice(start, start + windowWords).join(' ');
+    return words.slice(start, start + size).join(' ');
   });
 }
 

@@ -24,6 +24,8 @@ export interface WeighedLink {
   /** How likely the words around it, and its own, are on topic. */
   readonly context: number;
   readonly anchor: number;
+  /** Hashes of its own words and of those around it, a few of each; empty where they were not kept. */
+  readonly words: readonly number[];
   /** Null for a URL that nobody has met. */
   readonly standing: Standing | null;
 }
@@ -61,13 +63,28 @@ export interface WeighedDecision<Memory> {
   readonly memory: Memory;
   /** The fetched page with most cash is to share it now. */
   readonly shares?: boolean;
+  /** So many of the best waiting URLs are to be thought over. */
+  readonly rethink?: number;
+  /** A waiting URL that is to come next, whatever it is worth. */
+  readonly promote?: string;
+}
+
+/** A URL that waits. */
+export interface WaitingLead {
+  readonly url: string;
+  readonly standing: Standing;
 }
 
 export interface TopicalNavigator<Memory = unknown> extends NavigatorBase<Memory> {
   /** How the entries stand. */
   entry(entries: number): { readonly rank: number; readonly cash: number };
   weigh(page: WeighedPage, memory: Memory): WeighedDecision<Memory>;
+  /** What waiting URLs are worth now, in the same order. */
+  rethink?(leads: readonly WaitingLead[], memory: Memory): number[];
 }
+
+/** The rank of a URL that is to come next, whatever it is worth. */
+export const promotedRank = -1000;
 
 /** Whether a navigator weighs. */
 export function isTopical(navigator: NavigatorBase): navigator is TopicalNavigator {

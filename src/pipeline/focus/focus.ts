@@ -127,7 +127,7 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
 
 function withoutCalibration(model: Parameters<typeof printModel>[0]): string {
   const calibrations = { svm: uncalibrated, bayes: uncalibrated, network: uncalibrated };
-  return printModel({ ...model, calibrations, context: uncalibrated });
+  return printModel({ ...model, calibrations, context: uncalibrated, anchor: uncalibrated });
 }
 
 async function summarise(
