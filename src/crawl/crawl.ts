@@ -85,6 +85,8 @@ const maxUnreachable = 5;
 const unreachableRestMs = 15 * 60_000;
 /** The longest a crawl sits idle for a site that asked for patience; beyond, it ends and the site waits for the next run. */
 const maxIdleMs = 5 * 60_000;
+/** What a topical navigator has learned is large and changes with every page: it is kept this often, and at the end. */
+const learnedEveryMs = 2000;
 /** What is under way gets this long when the crawl is to stop. */
 const graceMs = 3000;
 const unreachable: ReadonlySet<OutcomeKind> = new Set([
@@ -119,6 +121,7 @@ export class Crawl {
   readonly #startedAt: number;
   #committedMemory = '';
   #committedLegMs = 0;
+  #keptMemoryMs = 0;
   #pages = 0;
   #bytes = 0;
   #requests = 0;
@@ -177,6 +180,7 @@ export class Crawl {
       const { context, schedule } = await this.#prepare(pool, rendering, robots);
       const end = await this.#loop(context, schedule);
       await schedule.releaseAll();
+      if (isTopical(this.#options.navigator)) await store.complete(crawl, [], this.#notes(context, true));
       const isDone = end === 'finished' || end === 'enough';
       const state = isDone
         ? this.#options.keepOpen
@@ -449,11 +453,14 @@ export class Crawl {
     this.#log(`${turn.site} ${why}; what is left of it waits until ${new Date(until).toISOString()}`);
   }
 
-  #notes(context: StepContext): CrawlNotes {
+  #notes(context: StepContext, isLast = false): CrawlNotes {
     this.#memory.navigator = context.memory;
     this.#memory.requests = this.#requests;
-    const memory = JSON.stringify(this.#memory);
     const legMs = this.#legMs();
+    const isDue =
+      isLast || !isTopical(this.#options.navigator) || legMs - this.#keptMemoryMs >= learnedEveryMs;
+    if (isDue) this.#keptMemoryMs = legMs;
+    const memory = isDue ? JSON.stringify(this.#memory) : this.#committedMemory;
     const isNew = memory !== this.#committedMemory;
     const isLater = legMs - this.#committedLegMs >= 1000;
     if (isNew) this.#committedMemory = memory;

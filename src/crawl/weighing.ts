@@ -5,7 +5,13 @@
  */
 import { hash64 } from '../base/hash.js';
 import type { NavigatorBase } from '../navigate/navigator.js';
-import type { TopicalNavigator, WeighedLink, WeighedPage } from '../navigate/topical/topical-navigator.js';
+import {
+  promotedRank,
+  type TopicalNavigator,
+  type WeighedDecision,
+  type WeighedLink,
+  type WeighedPage,
+} from '../navigate/topical/topical-navigator.js';
 import { unpackLinks } from '../page/link-pack.js';
 import type { CrawlRecord, Lead, LeadStanding, NewLead, Store, Visit } from '../store/store.js';
 import type { TopicalReading } from '../topic/link-context.js';
@@ -64,7 +70,7 @@ export class Weighing {
         if (links.keys[at] !== own.key && mayFollow(this.#context.scope, url))
           targets.push({ url, key: links.keys[at]!, site: siteOf(url), at });
       const [standing, ...standings] = await this.#standings([own, ...targets]);
-      const { found, cash, shares } = this.#weigh(
+      const { found, cash, decision } = this.#weigh(
         {
           url: lead.url,
           level: lead.level,
@@ -84,7 +90,11 @@ export class Weighing {
       );
       this.#note(own.key, { ...(standing ?? blank), state: 'done', score: topic.score }, cash);
       this.#uncommitted++;
-      const more = shares ? await this.#shareOfRichest() : [];
+      const more = [
+        ...(decision.shares ? await this.#shareOfRichest() : []),
+        ...(decision.rethink === undefined ? [] : await this.#rethink(decision.rethink)),
+        ...(decision.promote === undefined ? [] : await this.#promote(decision.promote)),
+      ];
       return { found: [...found, ...more], weighed: { score: topic.score, cash } };
     });
   }
@@ -151,7 +161,7 @@ export class Weighing {
     page: Omit<WeighedPage, 'links'>,
     links: readonly WeighedLink[],
     targets: readonly Target[],
-  ): { found: NewLead[]; cash: number; shares: boolean } {
+  ): { found: NewLead[]; cash: number; decision: WeighedDecision<unknown> } {
     const decision = this.#navigator.weigh({ ...page, links }, this.#context.memory);
     this.#context.memory = decision.memory;
     const found = decision.weights.map(({ link, rank, cash = 0, notes }): NewLead => {
@@ -179,13 +189,37 @@ export class Weighing {
         weight: { cash, notes: notes ?? null },
       };
     });
-    return { found, cash: decision.cash, shares: decision.shares ?? false };
+    return { found, cash: decision.cash, decision };
   }
 
   #note(key: bigint, standing: LeadStanding, cash: number): void {
     const now = standing.cash + cash;
     if (now > maxCash) this.#isTooRich = true;
     this.#pending.set(key, { ...standing, cash: now });
+  }
+
+  /** The best waiting leads get new ranks. */
+  async #rethink(count: number): Promise<NewLead[]> {
+    const { store, crawl } = this.#context;
+    const waiting = (await store.bestWaiting(crawl, count))
+      .map((lead) => ({ ...lead, standing: this.#pending.get(lead.key) ?? lead.standing }))
+      .filter(({ standing }) => standing.state === 'waiting');
+    const ranks = this.#navigator.rethink!(waiting, this.#context.memory);
+    return waiting.flatMap(({ standing, ...target }, i) =>
+      ranks[i] === standing.rank ? [] : [this.#reranked(target, standing, ranks[i]!)],
+    );
+  }
+
+  /** A waiting lead comes next. */
+  async #promote(url: string): Promise<NewLead[]> {
+    const target: Target = { url, key: hash64(keyOf(url)), site: siteOf(url) };
+    const [standing] = await this.#standings([target]);
+    return standing?.state === 'waiting' ? [this.#reranked(target, standing, promotedRank)] : [];
+  }
+
+  #reranked(target: Target, standing: LeadStanding, rank: number): NewLead {
+    this.#note(target.key, { ...standing, rank }, 0);
+    return { ...target, level: 0, rank, hops: 0, kind: 'page', skip: null, weight: { cash: 0, notes: null } };
   }
 
   /** The fetched page with most cash shares it: by the links that are kept of it, or by being fetched again. */

@@ -312,6 +312,13 @@ export interface Frontier {
     crawl: CrawlRecord,
     urls: readonly { readonly site: string; readonly key: bigint }[],
   ): Promise<(LeadStanding | null)[]>;
+  /** The best waiting leads that have notes, over all sites. */
+  bestWaiting(
+    crawl: CrawlRecord,
+    count: number,
+  ): Promise<
+    { readonly url: string; readonly key: bigint; readonly site: string; readonly standing: LeadStanding }[]
+  >;
   /** The fetched page with most cash; null when none has any. */
   richest(crawl: CrawlRecord): Promise<{ readonly id: number; readonly url: string } | null>;
   /** Multiplies all cash, and the ranks that follow from it. */

@@ -24,6 +24,24 @@ type LeadRow = {
   last_modified: string | null;
 };
 
+type StandingRow = {
+  state: number;
+  rank: number;
+  cash: number;
+  score: number | null;
+  notes: Uint8Array | null;
+};
+
+function toStanding({ state, rank, cash, score, notes }: StandingRow): LeadStanding {
+  return {
+    state: state === 0 ? 'waiting' : 'done',
+    rank,
+    cash,
+    score,
+    notes: notes === null ? null : new Float32Array(Uint8Array.from(notes).buffer),
+  };
+}
+
 export class Leases {
   readonly #leased = new Map<number, number>();
   readonly #perSite = new Map<number, number>();
@@ -37,6 +55,7 @@ export class Leases {
   readonly #weighed;
   readonly #standing;
   readonly #richest;
+  readonly #bestWaiting;
   readonly #db: Database;
 
   constructor(db: Database) {
@@ -58,6 +77,11 @@ export class Leases {
     this.#standing = db.prepare(
       `SELECT l.state, l.rank, l.cash, l.score, l.notes FROM site s JOIN url u ON u.site = s.id AND u.key = ?2
        JOIN lead l ON l.crawl = ?3 AND l.url = u.id AND l.run = ?4 WHERE s.name = ?1`,
+    );
+    this.#bestWaiting = db.prepare(
+      `SELECT u.address AS url, CAST(u.key AS TEXT) AS key, s.name AS site, l.state, l.rank, l.cash, l.score, l.notes
+       FROM lead l INDEXED BY lead_best JOIN url u ON u.id = l.url JOIN site s ON s.id = l.site
+       WHERE l.crawl = ? AND l.run = ? AND l.state = 0 AND l.notes IS NOT NULL ORDER BY l.rank LIMIT ?`,
     );
     this.#richest = db.prepare(
       `SELECT l.url AS id, u.address AS url FROM lead l JOIN url u ON u.id = l.url
@@ -134,19 +158,26 @@ export class Leases {
     urls: readonly { readonly site: string; readonly key: bigint }[],
   ): (LeadStanding | null)[] {
     return urls.map(({ site, key }) => {
-      const row = this.#standing.get(site, key, crawl.id, crawl.run) as
-        | { state: number; rank: number; cash: number; score: number | null; notes: Uint8Array | null }
-        | undefined;
-      if (row === undefined) return null;
-      const { state, rank, cash, score, notes } = row;
-      return {
-        state: state === 0 ? 'waiting' : 'done',
-        rank,
-        cash,
-        score,
-        notes: notes === null ? null : new Float32Array(Uint8Array.from(notes).buffer),
-      };
+      const row = this.#standing.get(site, key, crawl.id, crawl.run) as StandingRow | undefined;
+      return row === undefined ? null : toStanding(row);
     });
+  }
+
+  bestWaiting(
+    crawl: CrawlRecord,
+    count: number,
+  ): { url: string; key: bigint; site: string; standing: LeadStanding }[] {
+    const rows = this.#bestWaiting.all(crawl.id, crawl.run, count) as unknown as (StandingRow & {
+      url: string;
+      key: bigint;
+      site: string;
+    })[];
+    return rows.map(({ url, key, site, ...row }) => ({
+      url,
+      key: BigInt(key),
+      site,
+      standing: toStanding(row),
+    }));
   }
 
   richest(crawl: CrawlRecord): { id: number; url: string } | null {

@@ -170,6 +170,13 @@ class SqliteStore implements Store {
     return this.#leases.standings(crawl, urls);
   }
 
+  async bestWaiting(
+    crawl: CrawlRecord,
+    count: number,
+  ): Promise<{ url: string; key: bigint; site: string; standing: LeadStanding }[]> {
+    return this.#leases.bestWaiting(crawl, count);
+  }
+
   async richest(crawl: CrawlRecord): Promise<{ id: number; url: string } | null> {
     return this.#leases.richest(crawl);
   }

@@ -10,12 +10,13 @@
 import { hash32 } from '../../../base/hash.js';
 import { predictedScore } from '../../../topic/link-context.js';
 import { revision } from '../cash.js';
-import type {
-  TopicalNavigator,
-  WaitingLead,
-  WeighedLink,
-  WeighedPage,
-  Weight,
+import {
+  promotedRank,
+  type TopicalNavigator,
+  type WaitingLead,
+  type WeighedLink,
+  type WeighedPage,
+  type Weight,
 } from '../topical-navigator.js';
 import { keptLinks, keptWords, sumsOf, withLink } from './evidence.js';
 import { HybridMemory } from './hybrid-memory.js';
@@ -116,7 +117,7 @@ class HybridNavigator implements TopicalNavigator<HybridMemory> {
   rethink(leads: readonly WaitingLead[], kept: HybridMemory): number[] {
     const memory = HybridMemory.revive(kept);
     return leads.map(({ url, standing }) => {
-      if (standing.notes === null) return standing.rank;
+      if (standing.notes === null || standing.rank <= promotedRank) return standing.rank;
       this.#measure(url, standing.notes, memory);
       return -memory.model.oddsOf(this.#features);
     });

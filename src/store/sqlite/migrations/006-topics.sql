@@ -4,3 +4,5 @@ ALTER TABLE lead ADD COLUMN score REAL;
 ALTER TABLE lead ADD COLUMN notes BLOB;
 -- Fetched pages that have gathered cash again, the richest first.
 CREATE INDEX lead_rich ON lead (crawl, cash) WHERE state = 1 AND cash > 0;
+-- Waiting leads of crawls that think their best ones over, best first.
+CREATE INDEX lead_best ON lead (crawl, rank) WHERE state = 0 AND notes IS NOT NULL;
