@@ -5,6 +5,7 @@ import { zhou13Figure8, zhou13Figure9, zhou13Figure10 } from './001/expansion-fi
 import { recrawlPycon } from './001/pycon-table.js';
 import { recrawlFactorial, recrawlGap, recrawlSweep } from './001/recrawl-tables.js';
 import { redundancyOfTheWorld } from './001/redundancy.js';
+import { focusAblation, focusReal, guanFigure1, guanFigure2 } from './002/focus-tables.js';
 import { topicDifficulty } from './002/topic-difficulty.js';
 import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
 import { mapRecall } from './engine/map-recall.js';
@@ -30,6 +31,10 @@ export const experiments: readonly Experiment[] = [
   recrawlGap,
   recrawlPycon,
   topicDifficulty,
+  guanFigure1,
+  guanFigure2,
+  focusReal,
+  focusAblation,
   vidal3,
   vidal4,
   vidalLearning,
