@@ -201,9 +201,11 @@ export class Weighing {
   /** The best waiting leads get new ranks. */
   async #rethink(count: number): Promise<NewLead[]> {
     const { store, crawl } = this.#context;
-    const waiting = (await store.bestWaiting(crawl, count))
+    // What is under way still waits, as far as the store knows.
+    const waiting = (await store.bestWaiting(crawl, count + this.#uncommitted))
       .map((lead) => ({ ...lead, standing: this.#pending.get(lead.key) ?? lead.standing }))
-      .filter(({ standing }) => standing.state === 'waiting');
+      .filter(({ standing }) => standing.state === 'waiting')
+      .slice(0, count);
     const ranks = this.#navigator.rethink!(waiting, this.#context.memory);
     return waiting.flatMap(({ standing, ...target }, i) =>
       ranks[i] === standing.rank ? [] : [this.#reranked(target, standing, ranks[i]!)],

@@ -169,6 +169,79 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     );
   });
 
+  scenario(
+    'leads are weighed: cash adds up, ranks and notes follow, the richest and the best are known',
+    async (store, reopen) => {
+      let crawl = await store.openCrawl('c', '{}', 1);
+      const weighed = (url: string, rank: number, cash: number, notes: number[] | null, more = {}): NewLead =>
+        newLead(url, {
+          rank,
+          weight: { cash, notes: notes === null ? null : Float32Array.from(notes), ...more },
+        });
+      await store.discover(crawl, [
+        weighed('http://a.org/1', -1, 1, null),
+        weighed('http://a.org/2', -2, 2, [7, 8]),
+        weighed('http://b.org/3', -3, 3, [9]),
+      ]);
+      const at = (url: string): { site: string; key: bigint } => ({
+        site: siteOf(url),
+        key: hash64(keyOf(url)),
+      });
+      const urls = ['http://a.org/1', 'http://a.org/2', 'http://b.org/3', 'http://b.org/none'];
+      const [first, second, third, none] = await store.standings(crawl, urls.map(at));
+      assert.deepEqual(first, { state: 'waiting', rank: -1, cash: 1, score: null, notes: null });
+      assert.deepEqual([second?.cash, [...second!.notes!], third?.rank, none], [2, [7, 8], -3, null]);
+      assert.deepEqual(
+        (await store.bestWaiting(crawl, 5)).map(({ url, key, site, standing }) => [
+          url,
+          key === at(url).key,
+          site,
+          standing.rank,
+        ]),
+        [
+          ['http://b.org/3', true, 'b.org', -3],
+          ['http://a.org/2', true, 'a.org', -2],
+        ],
+      );
+      assert.equal(await store.richest(crawl), null);
+      const lead = (await leaseAll(store, crawl)).find(({ url }) => url === 'http://a.org/1')!;
+      await store.complete(
+        crawl,
+        [
+          visitOf(lead, {
+            weighed: { score: 0.8, cash: 4 },
+            found: [weighed('http://a.org/2', -9, 7, null), weighed('http://a.org/4', -4, 4, [1])],
+          }),
+        ],
+        {},
+      );
+      store = await reopen();
+      crawl = await store.openCrawl('c', '{}', 2);
+      const [done, raised, , added] = await store.standings(
+        crawl,
+        [...urls.slice(0, 3), 'http://a.org/4'].map(at),
+      );
+      assert.deepEqual([done?.state, done?.score, done?.cash], ['done', 0.8, 5]);
+      assert.deepEqual([raised?.rank, raised?.cash, [...raised!.notes!]], [-9, 9, [7, 8]]);
+      assert.equal(added?.cash, 4);
+      assert.equal((await store.richest(crawl))?.url, 'http://a.org/1');
+      const sites = await store.leaseSites(crawl, { now: 0, sites: 9, perSite: 1, exclude: new Set() });
+      assert.deepEqual(
+        sites.map(({ leads }) => leads[0]!.url),
+        ['http://a.org/2', 'http://b.org/3'],
+      );
+      await store.release(sites.flatMap(({ leads }) => leads));
+      await store.scaleCash(crawl, 0.5);
+      const [scaled] = await store.standings(crawl, [at('http://a.org/2')]);
+      assert.deepEqual([scaled?.cash, scaled?.rank], [4.5, -4.5]);
+      const before = await store.waiting(crawl);
+      await store.discover(crawl, [weighed('http://a.org/1', -100, 0, null, { again: true })]);
+      assert.equal(await store.waiting(crawl), before + 1);
+      const [again] = await leaseAll(store, crawl);
+      assert.equal(again?.url, 'http://a.org/1');
+    },
+  );
+
   scenario('what is completed is durable; what was in flight waits again', async (store, reopen) => {
     const crawl = await store.openCrawl('c', '{}', 1);
     await store.discover(crawl, [newLead('http://a.org/1'), newLead('http://a.org/2')]);

@@ -77,6 +77,17 @@ export function focusedRun(
     row.rank = rank;
     queue.push(rank, row.order, key);
   };
+  /** The best that wait; they stay in the queue. */
+  const bestWaiting = (count: number): { key: string; url: string; standing: Row }[] => {
+    const best = new Map<string, Row>();
+    while (best.size < count) {
+      const key = queue.pop((at, rank) => isCurrent(at, rank) && !best.has(at));
+      if (key === null) break;
+      best.set(key, rows.get(key)!);
+    }
+    for (const [key, standing] of best) queue.push(standing.rank, standing.order, key);
+    return [...best].map(([key, standing]) => ({ key, url: standing.url, standing }));
+  };
   const weigh = (page: TopicPage, row: Row, score: number, isAgain: boolean): boolean => {
     const read = judge.of(page);
     const seen = new Set([page.key]);
@@ -99,6 +110,7 @@ export function focusedRun(
       memory,
     );
     memory = decision.memory;
+    const best = decision.rethink === undefined ? [] : bestWaiting(decision.rethink);
     row.cash += decision.cash;
     for (const { link, rank, cash = 0, notes } of decision.weights) {
       const { key, url } = links[link]!;
@@ -107,20 +119,10 @@ export function focusedRun(
       if (notes !== undefined) known.notes = notes;
       change(key, known, rank);
     }
-    if (decision.rethink !== undefined) {
-      const best = new Map<string, Row>();
-      while (best.size < decision.rethink) {
-        const key = queue.pop((at, rank) => isCurrent(at, rank) && !best.has(at));
-        if (key === null) break;
-        best.set(key, rows.get(key)!);
-      }
-      const leads = [...best.values()].map((standing) => ({ url: standing.url, standing }));
-      const ranks = navigator.rethink!(leads, memory);
-      for (const [i, [key, own]] of [...best].entries()) {
-        own.rank = ranks[i]!;
-        queue.push(own.rank, own.order, key);
-      }
-    }
+    // As in the store: what has just been found was weighed just now.
+    const ranks = decision.rethink === undefined ? [] : navigator.rethink!(best, memory);
+    for (const [i, { key, standing }] of best.entries())
+      if (ranks.length > 0) change(key, standing, ranks[i]!);
     if (decision.promote !== undefined) {
       const key = keyOf(decision.promote);
       const promoted = rows.get(key);

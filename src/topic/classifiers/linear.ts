@@ -11,7 +11,8 @@ export class LinearClassifier implements Classifier {
   constructor(kind: 'svm' | 'bayes', weights: Float32Array, bias: number) {
     this.#kind = kind;
     this.#weights = weights;
-    this.#bias = bias;
+    // As it is saved.
+    this.#bias = Math.fround(bias);
   }
 
   static from({ kind, places: used, rows, rest }: ClassifierWeights): LinearClassifier {
