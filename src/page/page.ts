@@ -54,6 +54,9 @@ export interface Page {
   wordsAround(node: number, size: number): string[];
 }
 
+/** Characters that are looked through for a word, entities and white space included. */
+const maxWord = 40;
+
 /** Runs of visible text: positions in the source, and whether a block starts before each. */
 export class TextRuns {
   count = 0;
@@ -78,17 +81,56 @@ export class TextRuns {
   /** The text of runs `from` up to `to`, cut after about `maxLength` characters. */
   join(from: number, to: number, maxLength = Number.POSITIVE_INFINITY): string {
     const end = Math.min(to, this.count);
-    let text = '';
-    for (let run = Math.max(0, from); run < end && text.length < maxLength; run++) {
+    // Pieces, because a text that is trimmed while it grows would be copied at every block.
+    const pieces: string[] = [];
+    let length = 0;
+    const add = (piece: string): void => {
+      if (piece === '') return;
+      pieces.push(piece);
+      length += piece.length;
+    };
+    const trimEnd = (): void => {
+      while (pieces.length > 0) {
+        const last = pieces.pop()!;
+        length -= last.length;
+        const trimmed = last.trimEnd();
+        add(trimmed);
+        if (trimmed !== '') return;
+      }
+    };
+    for (let run = Math.max(0, from); run < end && length < maxLength; run++) {
       const start = this.#spans[run * 2]!;
       const raw = this.#source.slice(start, Math.min(this.#spans[run * 2 + 1]!, start + maxLength * 2));
       const decoded = raw.includes('&') ? decodeHTML(raw) : raw;
       const squeezed = decoded.replace(/[\s\0]+/g, ' ');
+      if (length > 0 && this.#breaks[run] === 1) {
+        trimEnd();
+        add(`\n${squeezed.trimStart()}`);
+        continue;
+      }
       const spaced = start > 0 && isSpace(this.#source.charCodeAt(start - 1));
-      if (text !== '' && this.#breaks[run] === 1) text = `${text.trimEnd()}\n${squeezed.trimStart()}`;
-      else text += (spaced && text !== '' && !text.endsWith(' ') ? ' ' : '') + squeezed;
+      if (spaced && length > 0 && !pieces.at(-1)!.endsWith(' ')) add(' ');
+      add(squeezed);
     }
-    return text.trim();
+    return pieces.join('').trim();
+  }
+
+  /** Up to `count` words at the beginning or the end of a run. */
+  wordsAt(run: number, count: number, atEnd: boolean): string[] {
+    const start = this.#spans[run * 2]!;
+    const end = this.#spans[run * 2 + 1]!;
+    const length = (count + 3) * maxWord;
+    const isCut = end - start > length;
+    const from = isCut && atEnd ? end - length : start;
+    const to = isCut && !atEnd ? start + length : end;
+    const raw = this.#source.slice(from, to);
+    const words = (raw.includes('&') ? decodeHTML(raw) : raw).split(/[\s\0]+/).filter(Boolean);
+    // The word at the cut may be half a word.
+    if (isCut && words.length > 1) {
+      if (atEnd) words.shift();
+      else words.pop();
+    }
+    return atEnd ? words.slice(Math.max(0, words.length - count)) : words.slice(0, count);
   }
 
   /** The element a run stands in. */

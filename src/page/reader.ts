@@ -298,10 +298,7 @@ function wordsAround(runs: TextRuns, from: number, to: number, size: number): st
 function wordsOf(runs: TextRuns, at: number, step: 1 | -1, count: number): string[] {
   let words: string[] = [];
   for (let run = step < 0 ? at - 1 : at; run >= 0 && run < runs.count && words.length < count; run += step) {
-    const found = runs
-      .join(run, run + 1, 10_000)
-      .split(/\s+/)
-      .filter(Boolean);
+    const found = runs.wordsAt(run, count - words.length, step < 0);
     words = step < 0 ? [...found, ...words] : [...words, ...found];
   }
   return step < 0 ? words.slice(Math.max(0, words.length - count)) : words.slice(0, count);

@@ -40,10 +40,11 @@ export class Discovery {
     );
     this.#weighLead = db.prepare(
       `UPDATE lead SET cash = cash + ?, notes = coalesce(?, notes), rank = CASE state WHEN 0 THEN ? ELSE rank END
-       WHERE crawl = ? AND url = ? AND run = ? RETURNING state`,
+       WHERE crawl = ? AND url = (SELECT id FROM url WHERE site = ? AND key = ?) AND run = ? RETURNING state`,
     );
     this.#again = db.prepare(
-      'UPDATE lead SET state = 0, rank = ?, mark = ? WHERE crawl = ? AND url = ? AND run = ? AND state = 1',
+      `UPDATE lead SET state = 0, rank = ?, mark = ?
+       WHERE crawl = ? AND url = (SELECT id FROM url WHERE site = ? AND key = ?) AND run = ? AND state = 1`,
     );
     this.#addWaiting = db.prepare(
       `INSERT INTO queue (crawl, site, waiting, best) VALUES (?, ?, ?, ?)
@@ -82,6 +83,12 @@ export class Discovery {
     let count = 0;
     for (const lead of leads) {
       const site = this.siteId(lead.site);
+      // Of leads that are weighed most are known: one statement does for them.
+      const known = lead.weight === undefined ? null : this.#weigh(crawl, site, lead);
+      if (known !== null) {
+        if (known.isWaiting) note(waiting, site, lead.weight!.again ? 1 : 0, lead.rank);
+        continue;
+      }
       const inserted = this.#insertUrl.get(site, lead.key, lead.url) as { id: number } | undefined;
       const url = inserted?.id ?? (this.#findUrl.get(site, lead.key) as { id: number }).id;
       const state = lead.skip === null ? 0 : 2;
@@ -102,11 +109,6 @@ export class Discovery {
         lead.weight?.cash ?? 0,
         packed(lead.weight?.notes ?? null),
       );
-      if (changed.changes === 0 && lead.weight !== undefined) {
-        const best = this.#weigh(crawl, url, lead);
-        if (best !== null) note(waiting, site, lead.weight.again ? 1 : 0, best);
-        continue;
-      }
       if (changed.changes === 0) {
         // A redirect can bring a lead nearer than the link that was found first.
         if (lead.hops > 0 && state === 0)
@@ -122,14 +124,16 @@ export class Discovery {
     return count;
   }
 
-  /** Changes what a known lead is worth; its rank when that matters to the order. */
-  #weigh(crawl: CrawlRecord, url: number, { rank, weight, mark }: NewLead): number | null {
-    const { cash, notes, again } = weight!;
-    if (again) return this.#again.run(rank, mark ?? 0, crawl.id, url, crawl.run).changes > 0 ? rank : null;
-    const row = this.#weighLead.get(cash, packed(notes), rank, crawl.id, url, crawl.run) as
+  /** Changes what a known lead is worth; null when it is not known in this run. */
+  #weigh(crawl: CrawlRecord, site: number, lead: NewLead): { isWaiting: boolean } | null {
+    const { rank, key, mark } = lead;
+    const { cash, notes, again } = lead.weight!;
+    if (again)
+      return { isWaiting: this.#again.run(rank, mark ?? 0, crawl.id, site, key, crawl.run).changes > 0 };
+    const row = this.#weighLead.get(cash, packed(notes), rank, crawl.id, site, key, crawl.run) as
       | { state: number }
       | undefined;
-    return row?.state === 0 ? rank : null;
+    return row === undefined ? null : { isWaiting: row.state === 0 };
   }
 }
 
