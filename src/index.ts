@@ -6,6 +6,13 @@ export type { Budget } from './crawl/budget.js';
 export type { CrawlEnd } from './crawl/crawl.js';
 export type { Progress } from './crawl/events.js';
 export type { ScopeKind } from './crawl/scope.js';
+export { type SearchForm, searchForms } from './deep/forms/search-form.js';
+export {
+  requestFor,
+  type Template as SearchTemplate,
+  type TemplateSource,
+  templateOfForm,
+} from './deep/template.js';
 export { queryOf } from './learn/expand/queries.js';
 export { followPattern } from './learn/navigation/follow-pattern.js';
 export type { NavigationNode } from './learn/navigation/navigation.js';

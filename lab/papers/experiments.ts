@@ -7,6 +7,7 @@ import { recrawlFactorial, recrawlGap, recrawlSweep } from './001/recrawl-tables
 import { redundancyOfTheWorld } from './001/redundancy.js';
 import { focusAblation, focusReal, guanFigure1, guanFigure2 } from './002/focus-tables.js';
 import { topicDifficulty } from './002/topic-difficulty.js';
+import { heFigure3, heForms } from './003/form-tables.js';
 import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
 import { mapRecall } from './engine/map-recall.js';
 import { eventsTable } from './objects/events-table.js';
@@ -35,6 +36,8 @@ export const experiments: readonly Experiment[] = [
   guanFigure2,
   focusReal,
   focusAblation,
+  heForms,
+  heFigure3,
   vidal3,
   vidal4,
   vidalLearning,

@@ -1,0 +1,165 @@
+/** How a site is asked: a request with a place for the query. */
+import type { Form, FormField } from '../page/forms.js';
+import { resolveUrl } from '../url/address.js';
+
+/** Where a template came from, in the order of trust. */
+export const templateSources = ['opensearch', 'search-action', 'form', 'browser'] as const;
+export type TemplateSource = (typeof templateSources)[number];
+
+export interface Template {
+  readonly method: 'GET' | 'POST';
+  /** With `{query}` where the query goes, encoded; in a POST it may stand in the body only. */
+  readonly url: string;
+  /** Form-encoded, or JSON; null without one. */
+  readonly body: string | null;
+  readonly contentType: string | null;
+  readonly source: TemplateSource;
+  /** The argument that carries the query; null where it stands in the path. */
+  readonly queryArgument: string | null;
+}
+
+export const placeholder = '{query}';
+/** Stands for the query while a URL is put together; no site uses it. */
+const stand = 'lycosaquerystandin';
+
+/** A request for a query. */
+export function requestFor(
+  template: Template,
+  query: string,
+): { readonly method: 'GET' | 'POST'; readonly url: string; readonly body: string | null } {
+  const inPath = encodeURIComponent(query);
+  const inQuery = inPath.replaceAll('%20', '+');
+  const [path, ...rest] = template.url.split('?');
+  const search = rest.join('?');
+  const isJson = template.contentType?.includes('json') ?? false;
+  return {
+    method: template.method,
+    url:
+      path!.replaceAll(placeholder, inPath) +
+      (rest.length === 0 ? '' : `?${search.replaceAll(placeholder, inQuery)}`),
+    body:
+      template.body === null
+        ? null
+        : template.body.replaceAll(placeholder, () =>
+            isJson ? JSON.stringify(query).slice(1, -1) : inQuery,
+          ),
+  };
+}
+
+/** Values that only make sense for the visit in which a form was shown. */
+function isPassing(name: string, value: string, pageUrl: string): boolean {
+  if (
+    value === pageUrl ||
+    (/^https?:\/\//.test(value) && pageUrl.startsWith(value.split('?')[0]!) && value.length > 20)
+  )
+    return true;
+  return /csrf|nonce|authenticity|__viewstate|__eventvalidation|requestverification|^apbct|honeypot|form_build_id|form_token/i.test(
+    name,
+  );
+}
+
+/** Whether a template has to be made anew from the page now and then: its form sends what only holds for a visit. */
+export function needsFreshForm(form: Form): boolean {
+  return (
+    form.method === 'post' &&
+    form.fields.some(
+      ({ name, type }) => type === 'hidden' && /csrf|nonce|token|viewstate|verification/i.test(name),
+    )
+  );
+}
+
+/** What sending a form with default values and a query would ask for; null when it goes nowhere. */
+export function templateOfForm(
+  form: Form,
+  query: FormField,
+  page: { readonly url: string; readonly base: string },
+): Template | null {
+  if (query.name === '' || form.method === 'dialog') return null;
+  const action = form.action === '' ? page.url : resolveUrl(form.action, page.base);
+  if (action === null) return null;
+  const values: [string, string][] = [];
+  for (const field of form.fields) {
+    if (field === query) values.push([field.name, stand]);
+    else values.push(...defaultOf(field, page.url));
+  }
+  const encoded = new URLSearchParams(values).toString().replaceAll(stand, placeholder);
+  const bare = action.replace(/[?#].*$/s, '');
+  if (form.method === 'get')
+    return {
+      method: 'GET',
+      url: `${bare}?${encoded}`,
+      body: null,
+      contentType: null,
+      source: 'form',
+      queryArgument: query.name,
+    };
+  return {
+    method: 'POST',
+    url: action.replace(/#.*$/s, ''),
+    body: encoded,
+    contentType: 'application/x-www-form-urlencoded',
+    source: 'form',
+    queryArgument: query.name,
+  };
+}
+
+function defaultOf(field: FormField, pageUrl: string): [string, string][] {
+  const { name, type, tag, value, checked, options } = field;
+  if (
+    name === '' ||
+    tag === 'button' ||
+    ['submit', 'image', 'button', 'reset', 'file', 'password'].includes(type)
+  )
+    return [];
+  if (type === 'checkbox' || type === 'radio') return checked ? [[name, value === '' ? 'on' : value]] : [];
+  if (tag === 'select') {
+    const chosen = options.find(({ selected }) => selected) ?? options[0];
+    return chosen === undefined ? [] : [[name, chosen.value]];
+  }
+  if (type === 'hidden')
+    return isPassing(name, value, pageUrl) && !/viewstate|validation/i.test(name) ? [] : [[name, value]];
+  // A prompt that stands in the field ("Search…") is not meant to be sent.
+  return [[name, '']];
+}
+
+/** A template of a description of OpenSearch or a SearchAction: `{searchTerms}`, `{search_term_string}` or whatever the braces name; null when it has none, or needs more than a query. */
+export function templateOfPattern(
+  pattern: string,
+  base: string,
+  source: 'opensearch' | 'search-action',
+): Template | null {
+  // What may be left out is left out.
+  const needed = pattern.replace(/\{[^{}]*\?\}/g, '');
+  const names = [...needed.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!);
+  const term = source === 'opensearch' ? 'searchTerms' : names[0];
+  if (term === undefined || !names.includes(term)) return null;
+  const usual: Record<string, string> = {
+    count: '20',
+    startIndex: '1',
+    startPage: '1',
+    language: '*',
+    inputEncoding: 'UTF-8',
+    outputEncoding: 'UTF-8',
+  };
+  let filled = needed;
+  for (const name of names) {
+    if (name === term) filled = filled.replaceAll(`{${name}}`, stand);
+    else if (usual[name] !== undefined) filled = filled.replaceAll(`{${name}}`, usual[name]!);
+    else return null;
+  }
+  const url = resolveUrl(filled, base);
+  if (url === null || !url.includes(stand)) return null;
+  return {
+    method: 'GET',
+    url: url.replaceAll(stand, placeholder),
+    body: null,
+    contentType: null,
+    source,
+    queryArgument: argumentOf(url),
+  };
+}
+
+function argumentOf(url: string): string | null {
+  for (const [name, value] of new URL(url).searchParams) if (value.includes(stand)) return name;
+  return null;
+}
