@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { LycosaError, messageOf } from '../base/error.js';
 import { version } from '../pipeline/version.js';
 import { addCommand } from './add-command.js';
+import { deepCommand } from './deep-command.js';
 import { demoCommand } from './demo-command.js';
 import { exitCodeOf, exitCodes } from './exit-codes.js';
 import { expandCommand } from './expand-command.js';
@@ -48,6 +49,7 @@ export function program(): Command {
     patternsCommand,
     focusCommand,
     topicCommand,
+    deepCommand,
     initCommand,
     extractCommand,
     labelCommand,

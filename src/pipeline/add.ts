@@ -3,6 +3,7 @@ import { systemClock } from '../base/clock.js';
 import { SiteClock } from '../crawl/politeness.js';
 import { RobotsCache } from '../crawl/robots-cache.js';
 import { loadExtractor } from '../crawl/workers/load-extractor.js';
+import { searchForms } from '../deep/forms/search-form.js';
 import type { Extractor } from '../object/extract/extractor.js';
 import { plainValues } from '../object/extract/page-object.js';
 import { findFeeds } from '../object/feeds/find-feeds.js';
@@ -291,14 +292,10 @@ function estimated(seen: ReadonlyMap<string, number>): number {
 
 /** A form with one field to write into. */
 function searchFormOf(page: Page): Probe['searchForm'] {
-  for (const form of page.forms) {
-    const texts = form.fields.filter(({ tag, type }) => tag === 'input' && /^(?:text|search)$/.test(type));
-    const [field] = texts;
-    if (field === undefined || texts.length > 2 || form.fields.some(({ type }) => type === 'password'))
-      continue;
-    return { action: resolveUrl(form.action, page.base) ?? page.url, method: form.method, field: field.name };
-  }
-  return null;
+  const [best] = searchForms(page).filter(({ query }) => query !== null);
+  if (best === undefined) return null;
+  const { form, query } = best;
+  return { action: resolveUrl(form.action, page.base) ?? page.url, method: form.method, field: query!.name };
 }
 
 function distinct<T>(objects: readonly T[]): T[] {

@@ -1,0 +1,129 @@
+/** How sites are searched: forms that search and forms that do not, and the requests they make. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readPage } from '../page/reader.js';
+import { templateOfDescription } from './declared-templates.js';
+import { findTemplates } from './find-templates.js';
+import { searchForms } from './forms/search-form.js';
+import { requestFor, type Template, templateOfPattern, templateSources } from './template.js';
+
+const pageOf = (html: string) => readPage(Buffer.from(`<body>${html}`), 'https://shop.example/home');
+const all = new Set(templateSources);
+const templateIn = (html: string): Template | null => findTemplates(pageOf(html), all).form?.template ?? null;
+
+test('a form that searches is told from others, in several languages', () => {
+  const searching = [
+    '<form action=/search><input name=q></form>',
+    '<form role=search action=/><input name=s placeholder="Search …"><button>Go</button></form>',
+    '<form action=/suche method=get><input name=begriff><input type=submit value=Suchen></form>',
+    '<form action="/s.aspx" method=post><input name="ctl00$txtKeyword"><input type=submit value="Find"></form>',
+    '<form action=/kensaku><input name=w placeholder="検索"></form>',
+    '<form id=recherche action=/r><label>Rechercher <input name=mot></label></form>',
+  ];
+  for (const html of searching) assert.equal(searchForms(pageOf(html)).length, 1, html);
+  const others = [
+    '<form action=/login method=post><input name=user><input type=password name=p><button>Log in</button></form>',
+    '<form action=/subscribe method=post><input name=email placeholder="Your e-mail"><button>Subscribe</button></form>',
+    '<form action=/contact method=post><input name=name><input name=subject><textarea name=message></textarea></form>',
+    '<form action=/cart method=post><input name=qty value=1><button>Add to cart</button></form>',
+  ];
+  for (const html of others) assert.deepEqual(searchForms(pageOf(html)), [], html);
+});
+
+test('the query goes into the field for words, and everything else is sent as it stands', () => {
+  const template = templateIn(
+    '<form action="/find?old=1#x"><select name=cat><option value=0>All<option value=1>Books</select><input name=from type=date><input name=keyword value="Search here"><input type=hidden name=lang value=en><input type=checkbox name=new value=1><input type=radio name=m value=a><input type=radio name=m value=b checked><input type=submit name=go value=Search></form>',
+  )!;
+  assert.deepEqual(template, {
+    method: 'GET',
+    url: 'https://shop.example/find?cat=0&from=&keyword={query}&lang=en&m=b',
+    body: null,
+    contentType: null,
+    source: 'form',
+    queryArgument: 'keyword',
+  });
+  assert.equal(
+    requestFor(template, 'black & white').url,
+    'https://shop.example/find?cat=0&from=&keyword=black+%26+white&lang=en&m=b',
+  );
+});
+
+test('a form that is posted has its query in the body; tokens of the visit are left out', () => {
+  const template = templateIn(
+    '<form method=post action=/search><input name=query><input type=hidden name=csrf_token value=abc><input type=hidden name=site value=7></form>',
+  )!;
+  assert.deepEqual(
+    [template.method, template.url, template.body],
+    ['POST', 'https://shop.example/search', 'query={query}&site=7'],
+  );
+  assert.equal(requestFor(template, 'a b').body, 'query=a+b&site=7');
+});
+
+test('forms of choices, and forms that only a script can send, give none and say why', () => {
+  const choices = findTemplates(
+    pageOf(
+      '<form action=/search id=search><select name=make><option>A<option>B</select><button>Search</button></form>',
+    ),
+    all,
+  );
+  assert.deepEqual([choices.form, choices.unusable], [null, 'choices']);
+  const script = findTemplates(
+    pageOf('<form action="javascript:void(0)" class=search><input name=q></form>'),
+    all,
+  );
+  assert.deepEqual([script.form, script.unusable], [null, 'script']);
+  assert.deepEqual(
+    findTemplates(pageOf('<a href=/about>About</a><a href=/advanced>Search the catalogue</a>'), all)
+      .elsewhere,
+    ['https://shop.example/advanced'],
+  );
+});
+
+test('what a site declares: OpenSearch descriptions and SearchActions', () => {
+  const xml =
+    '<OpenSearchDescription><Url type="application/x-suggestions+json" template="/suggest?q={searchTerms}"/><Url type="text/html" template="https://shop.example/s?q={searchTerms}&amp;n={count}&amp;p={startPage?}"/></OpenSearchDescription>';
+  const described = templateOfDescription(xml, 'https://shop.example/');
+  assert.deepEqual(
+    [described?.url, described?.queryArgument],
+    ['https://shop.example/s?q={query}&n=20&p=', 'q'],
+  );
+  const action = findTemplates(
+    pageOf(
+      '<script type="application/ld+json">{"@type":"WebSite","potentialAction":{"@type":"SearchAction","target":{"@type":"EntryPoint","urlTemplate":"https://shop.example/find/{search_term_string}"},"query-input":"required name=search_term_string"}}</script>',
+    ),
+    all,
+  ).action;
+  assert.deepEqual([action?.url, action?.queryArgument], ['https://shop.example/find/{query}', null]);
+  assert.equal(templateOfPattern('/s?a={one}&b={two}', 'https://shop.example/', 'search-action'), null);
+  assert.equal(templateOfPattern('no braces', 'https://shop.example/', 'opensearch'), null);
+});
+
+test('whatever the query, it arrives as it was', () => {
+  const get: Template = {
+    method: 'GET',
+    url: 'https://a.example/s?x=1&q={query}',
+    body: null,
+    contentType: null,
+    source: 'form',
+    queryArgument: 'q',
+  };
+  const path: Template = { ...get, url: 'https://a.example/find/{query}/all', queryArgument: null };
+  const json: Template = {
+    ...get,
+    method: 'POST',
+    url: 'https://a.example/api',
+    body: '{"q":"{query}"}',
+    contentType: 'application/json',
+  };
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (query) => {
+      assert.equal(new URL(requestFor(get, query).url).searchParams.get('q'), query);
+      assert.equal(
+        decodeURIComponent(new URL(requestFor(path, `x${query}x`).url).pathname.slice(6, -4)),
+        `x${query}x`,
+      );
+      assert.equal((JSON.parse(requestFor(json, query).body!) as { q: string }).q, query);
+    }),
+  );
+});

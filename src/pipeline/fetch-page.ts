@@ -1,0 +1,98 @@
+/** Single pages, outside a crawl: with redirects followed, a pause between two requests to one site, and robots.txt heeded where that is wanted. */
+import { systemClock } from '../base/clock.js';
+import { SiteClock } from '../crawl/politeness.js';
+import type { RobotsCache } from '../crawl/robots-cache.js';
+import { resolveUrl } from '../url/address.js';
+import { originOf, politenessKey, siteOf } from '../url/site.js';
+import { decodeContent } from '../web/content-encoding.js';
+import { headerOf } from '../web/outcome.js';
+import type { Web } from '../web/web.js';
+
+export interface FetchedPage {
+  readonly url: string;
+  readonly status: number;
+  readonly body: Uint8Array;
+  readonly contentType: string | null;
+}
+
+/** Why there is no page. */
+export interface NoPage {
+  readonly problem: string;
+}
+
+export interface PageFetcherOptions {
+  readonly delayMs: number;
+  /** Null for pages that a person named one by one. */
+  readonly robots: RobotsCache | null;
+}
+
+const maxBytes = 16 * 1024 * 1024;
+const maxHops = 10;
+
+export class PageFetcher {
+  readonly #web: Web;
+  readonly #options: PageFetcherOptions;
+  readonly #askedAt = new Map<string, number>();
+  requests = 0;
+
+  constructor(web: Web, options: PageFetcherOptions) {
+    this.#web = web;
+    this.#options = options;
+  }
+
+  /** The page at an address; `anything` also takes what is no page, such as XML. */
+  async get(first: string, accept: 'pages' | 'anything' = 'pages'): Promise<FetchedPage | NoPage> {
+    let url = first;
+    for (let hops = 0; hops <= maxHops; hops++) {
+      const refused = await this.#refusal(url);
+      if (refused !== null) return { problem: refused };
+      await this.#pause(url);
+      this.requests++;
+      const answer = await this.#web.fetch({ url, accept, maxBytes });
+      this.#askedAt.set(groupOf(url), systemClock.now());
+      if (answer.kind === 'failure') return { problem: answer.detail };
+      const target =
+        answer.status >= 300 && answer.status < 400
+          ? resolveUrl(headerOf(answer, 'location') ?? '', url)
+          : null;
+      if (target !== null) {
+        url = target;
+        continue;
+      }
+      if (answer.status >= 400) return { problem: `it answers ${answer.status}` };
+      if (answer.unwanted) return { problem: 'it is no page' };
+      const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxBytes);
+      if (decoded.kind !== 'decoded') return { problem: 'it cannot be decompressed' };
+      return {
+        url,
+        status: answer.status,
+        body: decoded.body,
+        contentType: headerOf(answer, 'content-type'),
+      };
+    }
+    return { problem: 'its redirects do not end' };
+  }
+
+  async #refusal(url: string): Promise<string | null> {
+    const { robots, delayMs } = this.#options;
+    if (robots === null) return null;
+    const origin = originOf(url);
+    const known = await robots.known(origin, systemClock.now());
+    let rules = known?.rules;
+    if (known === null) {
+      this.requests++;
+      rules = (await robots.fetch(origin, () => systemClock.now(), new SiteClock({ delayMs }))).answer.rules;
+    }
+    if (!rules) return 'it cannot be reached, or does not say whether it may be crawled (robots.txt)';
+    return rules.allows(url) ? null : 'robots.txt disallows it';
+  }
+
+  async #pause(url: string): Promise<void> {
+    const wait = (this.#askedAt.get(groupOf(url)) ?? 0) + this.#options.delayMs - systemClock.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+function groupOf(url: string): string {
+  return politenessKey(siteOf(url));
+}
