@@ -151,13 +151,15 @@ export async function webkbTasks(folder: string): Promise<TopicTask[]> {
   return tasks;
 }
 
-/** Topics of the simulated world. */
-export function labTasks(seed: number, half: TopicTask['half'], topics: number, sites: number): TopicTask[] {
+/** Topics of a simulated world: the eight that have sites of their own. */
+export function labTasks(seed: number, half: TopicTask['half'], sites: number): TopicTask[] {
   const lab = labWeb({ ...defaults, seed, sites, families: half === 'reported' ? 'report' : 'tune' });
   const web = new TopicWeb(lab);
   const articles = new Map<number, string[]>();
+  const own = new Set<number>();
   for (const index of lab.world.topicalSites) {
     const site = lab.directory.at(index) as TopicalSite;
+    own.add(site.profile.topic);
     for (let article = 0; article < site.oldArticles; article++)
       if (!site.isIsland(article)) {
         const topic = site.topicOf(article);
@@ -165,7 +167,7 @@ export function labTasks(seed: number, half: TopicTask['half'], topics: number, 
       }
   }
   const draw = new Draw(mix(seed, 0xf0c5));
-  return draw.some(leaves, topics).map((topic): TopicTask => {
+  return [...own].map((topic): TopicTask => {
     const others = leaves.filter((other) => other !== topic);
     return {
       set: 'simulated',
