@@ -19,8 +19,8 @@ export interface Template {
 }
 
 export const placeholder = '{query}';
-/** Stands for the query while a URL is put together; no site uses it. */
-const stand = 'lycosaquerystandin';
+/** Stands for the query while a URL is put together, and is typed into fields to see where it turns up; no site uses it. */
+export const stand = 'lycosaquerystandin';
 
 /** A request for a query. */
 export function requestFor(
@@ -157,6 +157,35 @@ export function templateOfPattern(
     source,
     queryArgument: argumentOf(url),
   };
+}
+
+/** The template of a request that a page was seen to make when the stand-in was typed into its search field. */
+export function templateOfRequest(sent: {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly body: string | null;
+  readonly contentType: string | null;
+}): Template {
+  const url = sent.url.replace(/#.*$/s, '');
+  const inBody = sent.body?.includes(stand) ?? false;
+  return {
+    method: sent.method,
+    url: url.replaceAll(stand, placeholder),
+    body: sent.body?.replaceAll(stand, placeholder) ?? null,
+    contentType: sent.contentType,
+    source: 'browser',
+    queryArgument: argumentOf(url) ?? (inBody ? argumentOfBody(sent.body!) : null),
+  };
+}
+
+/** The argument of a body that carries the query: of a form, or of a flat JSON object. */
+function argumentOfBody(body: string): string | null {
+  try {
+    const parsed = JSON.parse(body) as Record<string, unknown>;
+    return Object.keys(parsed).find((name) => String(parsed[name]).includes(stand)) ?? null;
+  } catch {
+    return [...new URLSearchParams(body)].find(([, value]) => value.includes(stand))?.[0] ?? null;
+  }
 }
 
 function argumentOf(url: string): string | null {

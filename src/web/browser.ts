@@ -19,6 +19,21 @@ export interface Rendered {
   readonly requests: number;
 }
 
+/** A request that a page made after a word was typed into one of its fields. */
+export interface SentRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly body: string | null;
+  readonly contentType: string | null;
+}
+
+/** A word to type, and where: into a field of a form, both by their place and name; into the first field for text where the form is not known. */
+export interface Typing {
+  readonly form: number | null;
+  readonly name: string;
+  readonly word: string;
+}
+
 export interface BrowserOptions {
   readonly executable?: string;
 }
@@ -107,8 +122,32 @@ export class Browser {
     url: string,
     body: Uint8Array,
     contentType: string | null,
-    { web, pauseMs = 0 }: RenderOptions,
+    options: RenderOptions,
   ): Promise<Rendered | null> {
+    return this.#inContext(options, (context, timeMs) =>
+      this.#run(context, url, body, contentType, options.web, timeMs, null),
+    );
+  }
+
+  /** Types a word into a field of a page and sends it off; the first request that carries the word, which goes nowhere. Null when there is none. */
+  async send(
+    url: string,
+    body: Uint8Array,
+    contentType: string | null,
+    typing: Typing,
+    options: RenderOptions,
+  ): Promise<SentRequest | null> {
+    const sent: SentRequest[] = [];
+    await this.#inContext(options, (context, timeMs) =>
+      this.#run(context, url, body, contentType, options.web, timeMs, { typing, sent }),
+    );
+    return sent[0] ?? null;
+  }
+
+  async #inContext<T>(
+    { pauseMs = 0 }: RenderOptions,
+    work: (context: BrowserContext, timeMs: number) => Promise<T>,
+  ): Promise<T | null> {
     if (this.#isBroken) return null;
     await this.#enter();
     let context: BrowserContext | null = null;
@@ -120,7 +159,7 @@ export class Browser {
         ignoreHTTPSErrors: true,
       });
       const timeMs = maxPageMs + Math.min(maxPausedMs, maxPauses * pauseMs);
-      return await within(timeMs + 5000, this.#run(context, url, body, contentType, web, timeMs));
+      return await within(timeMs + 5000, work(context, timeMs));
     } catch {
       return null;
     } finally {
@@ -142,6 +181,7 @@ export class Browser {
     contentType: string | null,
     web: Web,
     timeMs: number,
+    probe: { readonly typing: Typing; readonly sent: SentRequest[] } | null,
   ): Promise<Rendered> {
     const page = await context.newPage();
     context.on('page', (other) => {
@@ -154,6 +194,10 @@ export class Browser {
     let lastAt = Date.now();
     const answer = async (route: Route): Promise<void> => {
       const request = route.request();
+      if (probe !== null && carries(request, probe.typing.word)) {
+        probe.sent.push(await sentOf(request));
+        return route.abort();
+      }
       if (request.isNavigationRequest()) {
         // The page itself is at hand; another one it wants to go to, here or in a window of its own, is a lead and not part of it.
         const isWhole = isMain(request, page);
@@ -197,6 +241,7 @@ export class Browser {
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: timeMs }).catch(() => null);
     while (Date.now() < deadline && (underWay > 0 || Date.now() - lastAt < quietMs))
       await page.waitForTimeout(50);
+    if (probe !== null) await typeInto(page, probe.typing, () => probe.sent.length > 0);
     const html = await within(3000, page.content());
     return { html: html.slice(0, maxHtml), answers, requests };
   }
@@ -265,6 +310,43 @@ export class Browser {
     this.#open--;
     this.#waiting.shift()?.();
   }
+}
+
+const typingMs = 2500;
+
+/** Types a word and sends it: by the return key, then by the form's button. */
+async function typeInto(page: Page, { form, name, word }: Typing, isSent: () => boolean): Promise<void> {
+  const texts = 'input[type=search], input[type=text], input:not([type])';
+  const within = form === null ? page.locator('body') : page.locator('form').nth(form);
+  const named = name === '' ? within.locator(texts) : within.locator(`input[name=${JSON.stringify(name)}]`);
+  const field = (await named.count()) > 0 ? named.first() : page.locator(texts).first();
+  const isDone = async (): Promise<boolean> => {
+    for (let waited = 0; waited < typingMs && !isSent(); waited += 50) await page.waitForTimeout(50);
+    return isSent();
+  };
+  await field.fill(word, { timeout: typingMs, force: true }).catch(() => {});
+  await field.press('Enter', { timeout: typingMs }).catch(() => {});
+  if (await isDone()) return;
+  await within
+    .locator('button, input[type=submit], input[type=image]')
+    .first()
+    .click({ timeout: typingMs, force: true })
+    .catch(() => {});
+  await isDone();
+}
+
+/** Whether a request carries a word, in its address or its body. */
+function carries(request: Request, word: string): boolean {
+  return request.url().includes(word) || (request.postData() ?? '').includes(word);
+}
+
+async function sentOf(request: Request): Promise<SentRequest> {
+  return {
+    method: request.method() === 'POST' ? 'POST' : 'GET',
+    url: request.url(),
+    body: request.postData(),
+    contentType: (await request.headerValue('content-type').catch(() => null)) ?? null,
+  };
 }
 
 /** Whether a request is for a whole page, this one or one in a window of its own, and not for a frame inside it. */

@@ -4,21 +4,29 @@ import { RobotsCache } from '../../crawl/robots-cache.js';
 import { templateOfDescription } from '../../deep/declared-templates.js';
 import { findTemplates, type PageTemplates } from '../../deep/find-templates.js';
 import type { SearchForm } from '../../deep/forms/search-form.js';
-import { type Template, type TemplateSource, templateSources } from '../../deep/template.js';
+import {
+  stand,
+  type Template,
+  type TemplateSource,
+  templateOfRequest,
+  templateSources,
+} from '../../deep/template.js';
 import { PageReader } from '../../page/reader.js';
 import type { Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
+import { Browser, findBrowser } from '../../web/browser.js';
 import { usualToken } from '../../web/robots.js';
+import type { Web } from '../../web/web.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
-import { PageFetcher } from '../fetch-page.js';
+import { type FetchedPage, PageFetcher } from '../fetch-page.js';
 import { openStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
 
 export interface TemplatesOptions extends CrawlSettings {
   /** Sites, or pages of them to start from. */
   readonly sites: readonly string[];
-  /** Sources to look at; all that work without a browser by default. */
+  /** Sources to look at; all by default, the browser where there is one. */
   readonly sources?: readonly TemplateSource[];
   readonly log?: Log;
 }
@@ -54,6 +62,7 @@ export async function siteTemplates(options: TemplatesOptions): Promise<SiteTemp
   const entries = entriesOf(options.sites);
   const sources = new Set(options.sources ?? templateSources);
   const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
+  const browser = sources.has('browser') && findBrowser() !== null ? new Browser() : null;
   let store: Store | null = null;
   try {
     store = openStore({ ...options, archive: false });
@@ -64,51 +73,82 @@ export async function siteTemplates(options: TemplatesOptions): Promise<SiteTemp
     const fetcher = new PageFetcher(web, { delayMs: options.delayMs ?? 1000, robots });
     const found: SiteTemplate[] = [];
     for (const entry of entries) {
-      const one = await new SiteLook(fetcher, sources).at(entry);
+      const one = await new SiteLook(fetcher, sources, web, browser).at(entry);
       options.log?.(`${one.site}: ${one.template === null ? one.reason : one.template.url}`);
       found.push(one);
     }
     return found;
   } finally {
+    await browser?.close();
     await store?.close();
     await web.close();
   }
 }
 
+type Looked = { readonly got: FetchedPage; readonly found: PageTemplates; readonly at: number };
+type Found = { readonly template: Template; readonly form: FoundForm | null; readonly confidence: number };
+
 class SiteLook {
   readonly #fetcher: PageFetcher;
   readonly #sources: ReadonlySet<TemplateSource>;
+  readonly #web: Web;
+  readonly #browser: Browser | null;
   readonly #reader = new PageReader();
 
-  constructor(fetcher: PageFetcher, sources: ReadonlySet<TemplateSource>) {
+  constructor(fetcher: PageFetcher, sources: ReadonlySet<TemplateSource>, web: Web, browser: Browser | null) {
     this.#fetcher = fetcher;
     this.#sources = sources;
+    this.#web = web;
+    this.#browser = browser;
   }
 
   async at(entry: string): Promise<SiteTemplate> {
     const site = siteOf(entry);
     const home = await this.#look(entry);
     if ('problem' in home) return { site, template: null, reason: home.problem };
-    const here = await this.#templateOf(home, entry);
+    const here = await this.#templateOf(home.found, entry);
     if (here !== null) return { site, ...here };
-    for (const next of home.elsewhere) {
+    for (const next of home.found.elsewhere) {
       const page = await this.#look(next);
-      const there = 'problem' in page ? null : await this.#templateOf(page, next);
+      const there = 'problem' in page ? null : await this.#templateOf(page.found, next);
       if (there !== null) return { site, ...there };
     }
-    return { site, template: null, reason: reasonOf(home) };
+    const typed = await this.#byTyping(home);
+    return typed !== null
+      ? { site, ...typed }
+      : {
+          site,
+          template: null,
+          reason: reasonOf(home.found, this.#sources.has('browser') && this.#browser === null),
+        };
   }
 
-  async #look(url: string): Promise<PageTemplates | { problem: string }> {
+  async #look(url: string): Promise<Looked | { problem: string }> {
     const got = await this.#fetcher.get(url);
     if ('problem' in got) return got;
-    return findTemplates(this.#reader.read(got.body, got.url, got.contentType), this.#sources);
+    const page = this.#reader.read(got.body, got.url, got.contentType);
+    const found = findTemplates(page, this.#sources);
+    const [best] = found.forms;
+    return { got, found, at: best === undefined ? -1 : page.forms.indexOf(best.form) };
   }
 
-  async #templateOf(
-    page: PageTemplates,
-    base: string,
-  ): Promise<{ template: Template; form: FoundForm | null; confidence: number } | null> {
+  /** Types into the page's search field and looks where the word turns up. */
+  async #byTyping({ got, found, at }: Looked): Promise<Found | null> {
+    const [best] = found.forms;
+    if (this.#browser === null || best === undefined || best.query === null) return null;
+    const sent = await this.#browser.send(
+      got.url,
+      got.body,
+      got.contentType,
+      { form: at < 0 ? null : at, name: best.query.name, word: stand },
+      { web: this.#web },
+    );
+    return sent === null
+      ? null
+      : { template: templateOfRequest(sent), form: described(best), confidence: trust.browser };
+  }
+
+  async #templateOf(page: PageTemplates, base: string): Promise<Found | null> {
     const form = page.form === null ? null : described(page.form.search);
     for (const description of page.descriptions) {
       const got = await this.#fetcher.get(description, 'anything');
@@ -137,9 +177,10 @@ function described({ form, score }: SearchForm): FoundForm {
   };
 }
 
-function reasonOf({ unusable, forms }: PageTemplates): string {
+function reasonOf({ unusable, forms }: PageTemplates, lacksBrowser: boolean): string {
   if (unusable === 'choices') return 'its search form offers choices only';
   if (unusable === 'two fields') return 'its search form wants more than one text';
-  if (unusable === 'script') return 'its search form works by script only';
+  if (unusable === 'script')
+    return `its search form works by script only${lacksBrowser ? '; a browser could find out: install Chromium, or name one with LYCOSA_BROWSER' : ''}`;
   return forms.length === 0 ? 'no search form was found' : 'its search form leads nowhere';
 }
