@@ -72,6 +72,7 @@ export { LinkPaths } from './page/structure/link-paths.js';
 export { Tree } from './page/tree.js';
 export { type AddOptions, add, type Probe } from './pipeline/add.js';
 export type { LearningRules, PrintedNode } from './pipeline/crawlers/definition.js';
+export { type SiteTemplate, siteTemplates, type TemplatesOptions } from './pipeline/deep/site-templates.js';
 export { type ExpandOptions, type ExpandSummary, expand } from './pipeline/expand/expand.js';
 export {
   type AskableEntity,

@@ -8,6 +8,7 @@ import { redundancyOfTheWorld } from './001/redundancy.js';
 import { focusAblation, focusReal, guanFigure1, guanFigure2 } from './002/focus-tables.js';
 import { topicDifficulty } from './002/topic-difficulty.js';
 import { heFigure3, heForms } from './003/form-tables.js';
+import { heTemplates } from './003/template-table.js';
 import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
 import { mapRecall } from './engine/map-recall.js';
 import { eventsTable } from './objects/events-table.js';
@@ -38,6 +39,7 @@ export const experiments: readonly Experiment[] = [
   focusAblation,
   heForms,
   heFigure3,
+  heTemplates,
   vidal3,
   vidal4,
   vidalLearning,
