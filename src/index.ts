@@ -6,6 +6,14 @@ export type { Budget } from './crawl/budget.js';
 export type { CrawlEnd } from './crawl/crawl.js';
 export type { Progress } from './crawl/events.js';
 export type { ScopeKind } from './crawl/scope.js';
+export {
+  backgroundSimilarity,
+  EmptyPages,
+  nonsenseQueries,
+  type ResultKind,
+  type ResultSketch,
+  sketchResults,
+} from './deep/empty-pages.js';
 export { type SearchForm, searchForms } from './deep/forms/search-form.js';
 export {
   requestFor,

@@ -7,6 +7,7 @@ import { recrawlFactorial, recrawlGap, recrawlSweep } from './001/recrawl-tables
 import { redundancyOfTheWorld } from './001/redundancy.js';
 import { focusAblation, focusReal, guanFigure1, guanFigure2 } from './002/focus-tables.js';
 import { topicDifficulty } from './002/topic-difficulty.js';
+import { heFigure7 } from './003/empty-table.js';
 import { heFigure3, heForms } from './003/form-tables.js';
 import { heTemplates } from './003/template-table.js';
 import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
@@ -40,6 +41,7 @@ export const experiments: readonly Experiment[] = [
   heForms,
   heFigure3,
   heTemplates,
+  heFigure7,
   vidal3,
   vidal4,
   vidalLearning,

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readPage } from '../page/reader.js';
 import { templateOfDescription } from './declared-templates.js';
+import { EmptyPages, nonsenseQueries, type ResultKind, sketchResults } from './empty-pages.js';
 import { findTemplates } from './find-templates.js';
 import { searchForms } from './forms/search-form.js';
 import { requestFor, type Template, templateOfPattern, templateSources } from './template.js';
@@ -126,4 +127,41 @@ test('whatever the query, it arrives as it was', () => {
       assert.equal((JSON.parse(requestFor(json, query).body!) as { q: string }).q, query);
     }),
   );
+});
+
+test('empty pages: messages, alternatives (fig. 8a), and a list that is on every page (fig. 8b)', () => {
+  const makers = `<select>${Array.from({ length: 200 }, (_, i) => `<option>Maker ${i}</option>`).join('')}</select><p>${Array.from({ length: 200 }, (_, i) => `maker${i}`).join('</p><p>')}</p>`;
+  const stock = ['Blue Kettle', 'Red Kettle', 'Green Lamp', 'Tall Green Chair'];
+  const answer = (query: string, isGenerous: boolean): ReturnType<typeof readPage> => {
+    const words = query.toLowerCase().split(' ');
+    const hits = stock.filter((name) => words.every((word) => name.toLowerCase().includes(word)));
+    const list = (names: readonly string[]): string =>
+      names.map((name) => `<li><a href="/item/${name.replaceAll(' ', '-')}">${name}</a></li>`).join('');
+    const body =
+      hits.length > 0
+        ? `<p>${hits.length} items</p><ul>${list(hits)}</ul><a href="/s?q=${query}&sort=price">By price</a>`
+        : `<p>Sorry, nothing matches ${query}.</p>${isGenerous && words.length > 1 ? `<p>You may like</p><ul>${list(stock.slice(0, 2))}</ul>` : '<p>Check the spelling.</p>'}`;
+    return pageOf(
+      `<nav><a href=/>Home</a><a href=/help>Help</a></nav><h1>Results for ${query}</h1>${makers}${body}`,
+    );
+  };
+  const kindsOf = (isGenerous: boolean): ResultKind[] => {
+    const judge = new EmptyPages(
+      nonsenseQueries(10).map((query) => sketchResults(answer(query, isGenerous), query)),
+    );
+    return ['kettle', 'blue kettle', 'zebra', 'green zebra', 'lamp', 'the zebra', 'chair'].map((query) =>
+      judge.judge(sketchResults(answer(query, isGenerous), query)),
+    );
+  };
+  assert.deepEqual(kindsOf(false), ['results', 'results', 'empty', 'empty', 'results', 'empty', 'results']);
+  assert.deepEqual(kindsOf(true), [
+    'results',
+    'results',
+    'empty',
+    'alternatives',
+    'results',
+    'alternatives',
+    'results',
+  ]);
+  assert.equal(new Set(nonsenseQueries(10)).size, 10);
 });
