@@ -104,7 +104,7 @@ function labelOf(page: Page, node: number, id: string | undefined): string {
     if (tree.nameOf(up) === 'form') break;
   }
   if (id === undefined || id === '') return '';
-  const root = up > 0 ? up : 0;
+  const root = Math.max(up, 0);
   for (let at = root, looked = 0; at >= 0 && looked < 3000; at = tree.following(at, root), looked++)
     if (tree.nameOf(at) === 'label' && tree.attributesOf(at).toRecord().for === id)
       return page.textOf(at, 120);

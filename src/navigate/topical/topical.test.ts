@@ -67,7 +67,7 @@ test('OTIE shares revised cash in proportion to known and predicted similarity (
   const sims = [0.25 * 0.9 + 0.75 * 0.4, 0.7, 0.25 * 0.9 + 0.75 * 0.2];
   const sum = sims.reduce((a, b) => a + b);
   const revised = 2 * (1 + 0.85 * 0.8 ** 3);
-  weights.forEach((weight, i) => near(weight.cash!, (revised * sims[i]!) / sum));
+  for (const [i, weight] of weights.entries()) near(weight.cash!, (revised * sims[i]!) / sum);
   near(weights[2]!.rank, -(5 + weights[2]!.cash!));
   assert.equal(cash, -2);
 });
