@@ -22,7 +22,8 @@ export class CrawlWatch {
   #isInterrupted = false;
   #hasTipped = false;
   readonly #onSignal = (): void => {
-    if (this.#isInterrupted) process.exit(exitCodes.interrupted);
+    // Before a crawl has begun there is nothing that could be ended cleanly.
+    if (this.#isInterrupted || this.#stop === null) process.exit(exitCodes.interrupted);
     this.#isInterrupted = true;
     this.remark('stopping; press Ctrl-C again to stop at once');
     this.#stop?.();

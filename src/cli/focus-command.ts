@@ -1,5 +1,6 @@
 /** `lycosa focus` */
 import { Command, Option } from 'commander';
+import { LycosaError } from '../base/error.js';
 import type { FocusSummary } from '../pipeline/focus/focus.js';
 import { type Strategy, strategyNames } from '../pipeline/focus/strategies.js';
 import type { TrainSummary } from '../pipeline/focus/train-topic.js';
@@ -55,7 +56,10 @@ export function focusCommand(): Command {
     .option('--seed <url>', 'start here, too; may be given several times', collect, [])
     .option('--no-calibration', "take the classifier's margins as they are (the published OTIE)")
     .option('--refetch', 'with otie and opic: really fetch the richest page again when it is to share')
-    .option('--sites', 'print the sites that have most of the topic, one home page a line, and nothing else')
+    .option(
+      '--sites',
+      'print the sites that have most of the topic, one home page a line, and nothing else; without fetching, once something was fetched',
+    )
     .option('--candidates <vertical>', 'make those sites candidates of a vertical, for "lycosa run"');
   return addCrawlOptions(addScopeOptions(command, 'web'))
     .optionsGroup('Output:')
@@ -65,6 +69,12 @@ export function focusCommand(): Command {
 }
 
 async function run(topic: string, flags: Flags): Promise<void> {
+  if (flags.refetch && flags.strategy !== 'otie' && flags.strategy !== 'opic')
+    throw new LycosaError(
+      'bad-option',
+      `with --strategy ${flags.strategy} no page is to share, so none is fetched again`,
+      'leave --refetch out, or choose otie or opic',
+    );
   const { focus, usualPages } = await import('../pipeline/focus/focus.js');
   const watch = new CrawlWatch({ ...flags, maxPages: flags.maxPages ?? usualPages });
   const summary = await focus({
@@ -74,13 +84,15 @@ async function run(topic: string, flags: Flags): Promise<void> {
     seeds: flags.seed,
     calibrated: flags.calibration,
     refetches: flags.refetch ?? false,
+    looksOnly: flags.sites ?? false,
     scope: flags.scope,
     include: flags.include,
     exclude: flags.exclude,
     ...given('candidatesOf', flags.candidates),
     log: (text) => watch.remark(text),
     onTrained: (trained) => {
-      for (const line of describeTraining(trained)) watch.remark(line);
+      for (const line of describeTraining(trained))
+        if (!flags.quiet || line.startsWith('warning')) process.stderr.write(`${line}\n`);
     },
     onStart: (crawl) => {
       if (crawl.resumed) watch.remark('going on where the last run stopped');
@@ -110,9 +122,19 @@ function describe(summary: FocusSummary): string {
   if (sites.length > sitesShown) lines.push(`… and ${humanCount(sites.length - sitesShown)} more sites`);
   lines.push(
     `${humanCount(pages)} pages, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)}; ${humanCount(relevant)} on topic (${(100 * harvestRate).toFixed(1)} %)`,
+    ...problemsOf(summary),
     end === 'finished' ? 'finished: no link is left to follow' : describeEnd(end),
   );
   return `${lines.join('\n')}\n`;
+}
+
+/** What kept pages from being read, where none could be. */
+function problemsOf({ visited, outcomes }: FocusSummary): string[] {
+  if (visited.length > 0) return [];
+  const problems = Object.entries(outcomes).map(([kind, n]) => `${kind} ${humanCount(n)}`);
+  return [
+    `no page could be read: ${problems.join(', ') || 'nothing was asked for'}  ("lycosa pages" says why)`,
+  ];
 }
 
 /** What training came to, for people. */

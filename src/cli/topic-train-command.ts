@@ -2,10 +2,10 @@
 import { Command } from 'commander';
 import type { TrainSummary } from '../pipeline/focus/train-topic.js';
 import { describeTraining } from './focus-command.js';
-import { addFetchOptions, type FetchFlags, fetchOptions, given } from './options.js';
+import { addFetchOptions, type FetchFlags, fetchOptions } from './options.js';
 import { write } from './output.js';
 
-type Flags = FetchFlags & { out?: string; json?: boolean };
+type Flags = FetchFlags & { json?: boolean };
 
 export function topicTrainCommand(): Command {
   const command = new Command('train')
@@ -14,7 +14,6 @@ export function topicTrainCommand(): Command {
       'Fetches the examples of a topic file, learns from them, and says how well the topic is told: by cross-validation, that is, on examples that were held back.',
     )
     .argument('<topic>', 'a topic file')
-    .option('--out <file>', 'where the model is saved; beside the topic file if left out')
     .option('--json', 'print one JSON document on standard output, and nothing else there');
   return addFetchOptions(command)
     .addHelpText('after', '\nExample:\n  lycosa topic train jazz.yaml\n      writes jazz.topic')
@@ -26,7 +25,6 @@ async function run(topic: string, flags: Flags): Promise<void> {
   const trained = await train({
     ...fetchOptions(flags),
     topic,
-    ...given('out', flags.out),
     log: (text) => process.stderr.write(`${text}\n`),
   });
   await write(flags.json ? `${JSON.stringify(trained)}\n` : describe(trained));

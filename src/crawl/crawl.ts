@@ -336,6 +336,9 @@ export class Crawl {
         this.#begin(turn, context, schedule);
         continue;
       }
+      // A site that asked for patience is not waited for when nothing of it is left.
+      if (this.#underWay.size === 0 && this.#waiting <= 0 && (await store.waiting(crawl)) === 0)
+        return 'finished';
       if (this.#underWay.size === 0 && schedule.isEmpty) {
         const end = await this.#idle(schedule);
         if (end !== null) return end;
@@ -457,8 +460,8 @@ export class Crawl {
     this.#memory.navigator = context.memory;
     this.#memory.requests = this.#requests;
     const legMs = this.#legMs();
-    const isDue =
-      isLast || !isTopical(this.#options.navigator) || legMs - this.#keptMemoryMs >= learnedEveryMs;
+    const isLarge = isTopical(this.#options.navigator) && typeof context.memory === 'object';
+    const isDue = isLast || !isLarge || legMs - this.#keptMemoryMs >= learnedEveryMs;
     if (isDue) this.#keptMemoryMs = legMs;
     const memory = isDue ? JSON.stringify(this.#memory) : this.#committedMemory;
     const isNew = memory !== this.#committedMemory;

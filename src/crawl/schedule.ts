@@ -107,13 +107,18 @@ export class Schedule {
   }
 
   async #takeBest(now: number): Promise<Turn | null> {
-    let best: ActiveSite | null = null;
-    for (const group of [...this.#groups.values()]) {
-      if (group.clock.nextAt > now || (group.pending > 0 && group.clock.isSerial)) continue;
-      const site = await this.#bestOf(group);
-      if (site !== null && (best === null || site.leads[0]!.rank < best.leads[0]!.rank)) best = site;
+    for (;;) {
+      let best: ActiveSite | null = null;
+      for (const group of [...this.#groups.values()]) {
+        if (group.clock.nextAt > now || (group.pending > 0 && group.clock.isSerial)) continue;
+        const site = await this.#bestOf(group);
+        // While others were looked at, what was found first may have been given back.
+        if (best !== null && best.leads.length === 0) best = null;
+        if (site !== null && (best === null || site.leads[0]!.rank < best.leads[0]!.rank)) best = site;
+      }
+      if (best === null) return null;
+      if (best.leads.length > 0) return this.#turnOf(best);
     }
-    return best === null ? null : this.#turnOf(best);
   }
 
   /** When `take` may have something again; null when only the end of a request can change that. */

@@ -99,6 +99,19 @@ export class Weighing {
     });
   }
 
+  /** A lead that brought no page teaches, too. */
+  missed(lead: Lead): Promise<void> {
+    return this.#inTurn(async () => {
+      const { missed } = this.#navigator;
+      if (missed === undefined) return;
+      const [standing] = await this.#standings([
+        { url: lead.url, key: hash64(keyOf(lead.url)), site: siteOf(lead.url) },
+      ]);
+      if (standing)
+        this.#context.memory = missed.call(this.#navigator, lead.url, standing, this.#context.memory);
+    });
+  }
+
   /** A redirect: the target gets what its address had gathered. */
   forward(lead: Lead, target: NewLead): Promise<Weighed> {
     return this.#inTurn(async () => {

@@ -18,6 +18,8 @@ export interface FetchedPage {
 /** Why there is no page. */
 export interface NoPage {
   readonly problem: string;
+  /** It may be there another time. */
+  readonly isPassing: boolean;
 }
 
 export interface PageFetcherOptions {
@@ -45,12 +47,12 @@ export class PageFetcher {
     let url = first;
     for (let hops = 0; hops <= maxHops; hops++) {
       const refused = await this.#refusal(url);
-      if (refused !== null) return { problem: refused };
+      if (refused !== null) return { problem: refused, isPassing: false };
       await this.#pause(url);
       this.requests++;
       const answer = await this.#web.fetch({ url, accept, maxBytes });
       this.#askedAt.set(groupOf(url), systemClock.now());
-      if (answer.kind === 'failure') return { problem: answer.detail };
+      if (answer.kind === 'failure') return { problem: answer.detail, isPassing: true };
       const target =
         answer.status >= 300 && answer.status < 400
           ? resolveUrl(headerOf(answer, 'location') ?? '', url)
@@ -59,10 +61,14 @@ export class PageFetcher {
         url = target;
         continue;
       }
-      if (answer.status >= 400) return { problem: `it answers ${answer.status}` };
-      if (answer.unwanted) return { problem: 'it is no page' };
+      if (answer.status >= 400)
+        return {
+          problem: `it answers ${answer.status}`,
+          isPassing: answer.status === 429 || answer.status >= 500,
+        };
+      if (answer.unwanted) return { problem: 'it is no page', isPassing: false };
       const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxBytes);
-      if (decoded.kind !== 'decoded') return { problem: 'it cannot be decompressed' };
+      if (decoded.kind !== 'decoded') return { problem: 'it cannot be decompressed', isPassing: false };
       return {
         url,
         status: answer.status,
@@ -70,7 +76,7 @@ export class PageFetcher {
         contentType: headerOf(answer, 'content-type'),
       };
     }
-    return { problem: 'its redirects do not end' };
+    return { problem: 'its redirects do not end', isPassing: false };
   }
 
   async #refusal(url: string): Promise<string | null> {

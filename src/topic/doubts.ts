@@ -5,6 +5,8 @@ import { wordsOf } from './words.js';
 
 /** Fewer words than this say nothing. */
 const minWords = 20;
+/** The same for texts that a person wrote down. */
+const minTextWords = 8;
 const fewExamples = 5;
 /** Texts that share this much of their words are the same. */
 const sameShare = 0.9;
@@ -27,7 +29,7 @@ export function doubtsAbout(
   const doubts: string[] = [];
   for (const { name, text } of [...positive, ...negative]) {
     const words = wordsOf(text).length;
-    if (words < minWords)
+    if (words < (name.startsWith('text ') ? minTextWords : minWords))
       doubts.push(
         `${name} has ${words === 0 ? 'no words' : `only ${words} words`}: leave it out, or give the page that its scripts show as a text`,
       );
@@ -52,7 +54,7 @@ export function doubtsAbout(
       );
   }
   const [first] = tested;
-  if (first !== undefined && positive.length >= fewExamples && first.f1 < minF1)
+  if (first !== undefined && first.f1 < minF1)
     doubts.push(
       `the examples cannot be told from the others well (F1 ${first.f1.toFixed(2)}): see that they are about one thing, and give more of both`,
     );

@@ -121,6 +121,8 @@ export function parseModel(text: string, file: string): TopicModel {
   if (saved?.format !== format) throw fail('is no saved topic');
   if (saved.version !== version || saved.places !== places) throw fail('was saved by another version');
   try {
+    for (const name of classifierNames)
+      if (saved.calibrations[name] === undefined) throw new RangeError(name);
     const weights = new Float32Array(places);
     const known = unpackPlaces(saved.words.places);
     const values = unpackNumbers(saved.words.weights);
@@ -131,6 +133,8 @@ export function parseModel(text: string, file: string): TopicModel {
       const { places: used, rows, rest } = saved.classifiers[kind];
       return { kind, places: unpackPlaces(used), rows: unpackNumbers(rows), rest: unpackNumbers(rest) };
     };
+    for (const { a, b } of [...Object.values(saved.calibrations), saved.context, saved.anchor])
+      if (!Number.isFinite(a) || !Number.isFinite(b)) throw new RangeError('a calibration is no number');
     const network = unpack('network');
     return {
       name: saved.name,

@@ -44,7 +44,7 @@ class TopicReader {
     if (error !== undefined)
       throw this.#error(
         error.pos[0],
-        error.message.split('\n')[0]!,
+        error.message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, ''),
         'check the indentation and the quotes there',
       );
     const root = document.contents as Node | null;

@@ -107,10 +107,9 @@ test('a saved model judges as before; what is none is refused', () => {
 
 test('keywords alone make a topic of pages that say them', () => {
   const words = ['saxophone', 'bebop'];
-  const model = trainTopic('jazz', {
-    positive: textsAround(words, 30),
-    negative: backgroundTexts(new Set(words)),
-  });
+  const background = backgroundTexts(new Set(words));
+  const model = trainTopic('jazz', { positive: textsAround(words, background, 30), negative: background });
+  assert.deepEqual(new Set(model.words.slice(0, 2)), new Set(words));
   const judge = new TopicJudge(model.model);
   const plain = text(common, 200);
   assert.ok(judge.page(`${plain} bebop saxophone bebop saxophone`) > 0.5);

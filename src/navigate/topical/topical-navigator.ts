@@ -79,6 +79,8 @@ export interface TopicalNavigator<Memory = unknown> extends NavigatorBase<Memory
   /** How the entries stand. */
   entry(entries: number): { readonly rank: number; readonly cash: number };
   weigh(page: WeighedPage, memory: Memory): WeighedDecision<Memory>;
+  /** A URL brought no page: an error, or something that is none. What is to be remembered then. */
+  missed?(url: string, standing: Standing, memory: Memory): Memory;
   /** What waiting URLs are worth now, in the same order. */
   rethink?(leads: readonly WaitingLead[], memory: Memory): number[];
 }

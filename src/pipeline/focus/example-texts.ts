@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { LycosaError, messageOf } from '../../base/error.js';
-import type { Log } from '../../base/log.js';
 import { PageReader } from '../../page/reader.js';
 import type { NamedText } from '../../topic/doubts.js';
 import type { ExampleSource } from '../../topic/topic-file.js';
@@ -11,10 +10,11 @@ import { openWeb, type WebOptions } from '../open-web.js';
 
 export interface ExampleOptions extends WebOptions {
   readonly delayMs?: number;
-  readonly log?: Log;
+  /** Hears of pages that are none, or gone. */
+  readonly unusable?: (url: string, why: string) => void;
 }
 
-/** Loads texts in order. A page that cannot be had is left out and told; a file that cannot is an error. */
+/** Loads texts in order. A page that is gone is left out and told; one that cannot be reached now, and a file that cannot be read, are errors. */
 export async function exampleTexts(
   sources: readonly ExampleSource[],
   options: ExampleOptions,
@@ -30,8 +30,13 @@ export async function exampleTexts(
       else if (source.kind === 'file') texts.push({ name: source.path, text: fileText(source.path) });
       else {
         const got = await fetcher!.get(source.url);
-        if ('problem' in got)
-          options.log?.(`the example ${source.url} cannot be used (${got.problem}); it is left out`);
+        if ('problem' in got && got.isPassing)
+          throw new LycosaError(
+            'bad-topic',
+            `${source.url} cannot be had now (${got.problem})`,
+            'try again when it can be reached, or take it out of the file; what was learned before stays',
+          );
+        if ('problem' in got) options.unusable?.(source.url, got.problem);
         else texts.push({ name: source.url, text: textOfPage(got.body, got.url, got.contentType) });
       }
     }
@@ -56,8 +61,8 @@ function fileText(path: string): string {
   } catch (thrown) {
     throw new LycosaError(
       'bad-file',
-      `the example ${path} cannot be read (${messageOf(thrown)})`,
-      'paths count from the folder of the topic file',
+      `the file ${path} cannot be read (${messageOf(thrown)})`,
+      'in a topic file, paths count from its folder',
       thrown,
     );
   }

@@ -28,6 +28,8 @@ export interface FocusOptions extends CrawlSettings {
   readonly calibrated?: boolean;
   /** Whether OTIE's and OPIC's richest pages are really fetched again. */
   readonly refetches?: boolean;
+  /** Fetch nothing where something was fetched before: only say what that came to. */
+  readonly looksOnly?: boolean;
   /** A vertical whose candidates the best sites become. */
   readonly candidatesOf?: string;
   readonly onTrained?: (trained: TrainSummary) => void;
@@ -45,6 +47,8 @@ export interface FocusSummary {
   readonly harvestRate: number;
   /** Pages that were fetched a second time to share what they had gathered. */
   readonly refetched: number;
+  /** What became of the pages, by outcome. */
+  readonly outcomes: Readonly<Record<string, number>>;
   readonly end: CrawlEnd;
   readonly seconds: number;
   readonly sites: readonly FocusSite[];
@@ -91,7 +95,20 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
       exclude: options.exclude ?? [],
     };
     const text = JSON.stringify(spec);
-    const crawl = await store.openCrawl(`focus ${text}`, text, startedAt);
+    const name = `focus ${text}`;
+    const before = (await store.crawls()).filter((other) => isOfTopic(other.name, spec.topic));
+    const known = before.find((other) => other.name === name);
+    if (known !== undefined && options.looksOnly)
+      return await summarise(store, known, ready.topic.name, strategy, {
+        end: 'max-pages',
+        requests: 0,
+        seconds: 0,
+      });
+    if (known === undefined && before.length > 0)
+      options.log?.(
+        'the topic, its seeds or the options have changed since it was last looked for: a crawl of its own begins',
+      );
+    const crawl = await store.openCrawl(name, text, startedAt);
     const { rank, cash } = navigator.entry(entries.length);
     await store.discover(
       crawl,
@@ -125,6 +142,11 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
   }
 }
 
+/** Whether a crawl looked for a topic. */
+function isOfTopic(name: string, topic: string): boolean {
+  return name.startsWith(`focus {"topic":${JSON.stringify(topic)},`);
+}
+
 function withoutCalibration(model: Parameters<typeof printModel>[0]): string {
   const calibrations = { svm: uncalibrated, bayes: uncalibrated, network: uncalibrated };
   return printModel({ ...model, calibrations, context: uncalibrated, anchor: uncalibrated });
@@ -146,6 +168,9 @@ async function summarise(
     visited.push({ url: page.url, score: rounded(page.score), priority, order: visited.length + 1 });
   }
   const tallies = await store.tallies(crawl);
+  const outcomes: Record<string, number> = {};
+  for (const tally of tallies)
+    for (const [kind, n] of Object.entries(tally.outcomes)) outcomes[kind] = (outcomes[kind] ?? 0) + n;
   const relevant = visited.filter(({ score }) => score >= 0.5).length;
   return {
     topic,
@@ -156,6 +181,7 @@ async function summarise(
     relevant,
     harvestRate: visited.length === 0 ? 0 : rounded(relevant / visited.length),
     refetched,
+    outcomes,
     end: rest.end,
     seconds: Math.round(rest.seconds * 1000) / 1000,
     sites: siteYields(visited),

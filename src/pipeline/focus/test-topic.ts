@@ -28,9 +28,14 @@ export async function testTopic(options: TestOptions): Promise<JudgedPage[]> {
   const judge = new TopicJudge(ready.model);
   const sources = options.pages.map(
     (page): ExampleSource =>
-      existsSync(page) ? { kind: 'file', path: page } : { kind: 'url', url: entriesOf([page])[0]! },
+      existsSync(page) || /^\.{0,2}[\\/]|\.(?:html?|xhtml|txt|md)$/i.test(page.replace(/^https?:.*/i, ''))
+        ? { kind: 'file', path: page }
+        : { kind: 'url', url: entriesOf([page])[0]! },
   );
-  const texts = await exampleTexts(sources, options);
+  const texts = await exampleTexts(sources, {
+    ...options,
+    unusable: (url, why) => options.log?.(`${url} cannot be judged (${why})`),
+  });
   return texts.map(({ name, text }) => ({
     page: name,
     svm: judge.page(text, 'svm'),

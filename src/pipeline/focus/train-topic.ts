@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { LycosaError, messageOf } from '../../base/error.js';
+import type { Log } from '../../base/log.js';
 import { backgroundTexts, textsAround } from '../../topic/background/background.js';
 import { doubtsAbout } from '../../topic/doubts.js';
 import { parseModel, printModel, type TopicModel } from '../../topic/model.js';
@@ -12,10 +13,9 @@ import { wordsOf } from '../../topic/words.js';
 import { type ExampleOptions, exampleTexts } from './example-texts.js';
 
 export interface TrainOptions extends ExampleOptions {
-  /** A topic file. */
+  /** A topic file. The model is saved beside it. */
   readonly topic: string;
-  /** Where the model is saved; beside the topic file by default. */
-  readonly out?: string;
+  readonly log?: Log;
 }
 
 export interface TrainSummary {
@@ -61,28 +61,40 @@ export function loadTopic(file: string): { topic: Topic; text: string } {
 
 /** Trains a topic file's model and saves it. */
 export async function train(options: TrainOptions): Promise<TrainSummary> {
-  return (await trainAndSave(options)).trained!;
+  return (await trainAndSave(options, true)).trained!;
 }
 
 /** The model of a topic file: the saved one where the file has not changed since, otherwise a new one. */
 export async function readyTopic(options: TrainOptions): Promise<ReadyTopic> {
   const { topic, text } = loadTopic(options.topic);
   const file = modelFile(options);
-  if (existsSync(file)) {
-    const saved = readFileSync(file, 'utf8');
-    const [head, ...rest] = saved.split('\n');
-    if (head === headOf(text)) {
-      const model = rest.join('\n');
-      return { topic, model: parseModel(model, file), text: model, trained: null };
-    }
-  }
-  return trainAndSave(options);
+  const saved = savedModel(file, headOf(text));
+  return saved === null ? trainAndSave(options, false) : { topic, ...saved, trained: null };
 }
 
-async function trainAndSave(options: TrainOptions): Promise<ReadyTopic> {
+/** The model of a file, where it was made from the same topic file and is whole. */
+function savedModel(file: string, head: string): Pick<ReadyTopic, 'model' | 'text'> | null {
+  if (!existsSync(file)) return null;
+  try {
+    const [first, ...rest] = readFileSync(file, 'utf8').split('\n');
+    const text = rest.join('\n');
+    return first === head ? { model: parseModel(text, file), text } : null;
+  } catch {
+    // It is made anew; where that cannot be written, it says so.
+    return null;
+  }
+}
+
+async function trainAndSave(options: TrainOptions, mustSave: boolean): Promise<ReadyTopic> {
   const { topic, text } = loadTopic(options.topic);
-  const given = await exampleTexts(topic.examples, options);
-  const not = await exampleTexts(topic.not, options);
+  const unusable: string[] = [];
+  const hearing = {
+    ...options,
+    unusable: (url: string, why: string) =>
+      unusable.push(`${url} cannot be used (${why}): take it out of the file`),
+  };
+  const given = await exampleTexts(topic.examples, hearing);
+  const not = await exampleTexts(topic.not, hearing);
   const positive = given.map((example) => example.text).filter((each) => wordsOf(each).length > 0);
   if (positive.length === 0 && topic.keywords.length === 0)
     throw new LycosaError(
@@ -92,21 +104,25 @@ async function trainAndSave(options: TrainOptions): Promise<ReadyTopic> {
     );
   const said = new Set([...positive, ...topic.keywords].flatMap((each) => wordsOf(each)));
   const usesBackground = not.length < Math.max(5, positive.length / 2);
+  const background = backgroundTexts(said);
   const training = trainTopic(topic.name, {
-    positive: [...positive, ...(topic.keywords.length === 0 ? [] : aroundKeywords(topic, positive.length))],
-    negative: [...not.map((example) => example.text), ...(usesBackground ? backgroundTexts(said) : [])],
+    positive: [...positive, ...aroundKeywords(topic, positive.length, background)],
+    negative: [...not.map((example) => example.text), ...(usesBackground ? background : [])],
   });
   const printed = printModel(training.model);
   const file = modelFile(options);
   try {
     writeFileSync(file, `${headOf(text)}\n${printed}`);
   } catch (thrown) {
-    throw new LycosaError(
-      'bad-file',
-      `the model cannot be saved as ${file} (${messageOf(thrown)})`,
-      'name another place with --out',
-      thrown,
-    );
+    const problem = `the model cannot be saved as ${file} (${messageOf(thrown)})`;
+    if (mustSave)
+      throw new LycosaError(
+        'bad-file',
+        problem,
+        'put the topic file into a folder that may be written',
+        thrown,
+      );
+    options.log?.(`${problem}; it will be made anew each time`);
   }
   const { model, tested, words } = training;
   return {
@@ -120,18 +136,20 @@ async function trainAndSave(options: TrainOptions): Promise<ReadyTopic> {
       usesBackground,
       tested,
       words,
-      warnings: doubtsAbout(given, not, topic.keywords, training),
+      warnings: [...unusable, ...doubtsAbout(given, not, topic.keywords, training)],
     },
   };
 }
 
 /** Keywords count as much as examples where there are few of those. */
-function aroundKeywords({ keywords }: Topic, examples: number): string[] {
-  return textsAround(keywords, Math.max(5, textsOfKeywords - examples));
+function aroundKeywords({ keywords }: Topic, examples: number, background: readonly string[]): string[] {
+  return keywords.length === 0
+    ? []
+    : textsAround(keywords, background, Math.max(5, textsOfKeywords - examples));
 }
 
-function modelFile({ topic, out }: TrainOptions): string {
-  return out ?? `${topic.replace(/\.ya?ml$/i, '')}.topic`;
+function modelFile({ topic }: TrainOptions): string {
+  return `${topic.replace(/\.ya?ml$/i, '')}.topic`;
 }
 
 /** The first line of a saved model: what it was made from. */

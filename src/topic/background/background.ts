@@ -6,6 +6,8 @@ import { commonWords, subjects } from './subjects.js';
 /** Words of one text, and how many of them are about its subjects. */
 const textWords = 120;
 const subjectShare = 0.5;
+/** How often a text may say keywords. */
+const keywordsOfText = 18;
 const textsOfSubject = 3;
 const textsOfLanguage = 4;
 /** A subject that has more than this share of its words in common with the topic, and clearly more than other subjects, is not about something else. */
@@ -34,18 +36,18 @@ export function backgroundTexts(topicWords: ReadonlySet<string>): string[] {
   return texts;
 }
 
-/** Texts in which keywords stand among ordinary ones: what is learned from when nothing but keywords is known. */
-export function textsAround(keywords: readonly string[], texts: number): string[] {
+/** Texts in which keywords stand among ordinary ones: what is learned from when little but keywords is known. Each is a background text with keywords in it, so that nothing but these tells them apart. */
+export function textsAround(
+  keywords: readonly string[],
+  background: readonly string[],
+  texts: number,
+): string[] {
   const random = seededRandom(11);
-  const [english] = commonWords.map((line) => line.split(' '));
-  return Array.from({ length: texts }, () => {
-    const words = Array.from({ length: textWords }, () =>
-      random() >= subjectShare
-        ? pickOf(english!, random)
-        : pickOf(pickOf(subjects, random).split(' '), random),
-    );
+  const most = Math.max(3, Math.ceil(keywordsOfText / keywords.length));
+  return Array.from({ length: texts }, (_, i) => {
+    const words = background[Math.floor((i * background.length) / texts)]!.split(' ');
     for (const keyword of keywords)
-      for (let times = 0; times < 4; times++)
+      for (let times = 0; times < most; times++)
         if (random() < 0.6) words.splice(Math.floor(random() * words.length), 0, keyword);
     return words.join(' ');
   });

@@ -12,6 +12,7 @@ import { predictedScore } from '../../../topic/link-context.js';
 import { revision } from '../cash.js';
 import {
   promotedRank,
+  type Standing,
   type TopicalNavigator,
   type WaitingLead,
   type WeighedLink,
@@ -112,6 +113,13 @@ class HybridNavigator implements TopicalNavigator<HybridMemory> {
       ...(isTime ? { rethink: rethought } : {}),
       ...(promote === null ? {} : { promote }),
     };
+  }
+
+  missed(url: string, { notes }: Standing, kept: HybridMemory): HybridMemory {
+    const memory = HybridMemory.revive(kept);
+    memory.rich.drop(url);
+    if (notes !== null) this.#learn(url, notes, 0, memory);
+    return memory;
   }
 
   rethink(leads: readonly WaitingLead[], kept: HybridMemory): number[] {
