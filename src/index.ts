@@ -80,6 +80,12 @@ export { LinkPaths } from './page/structure/link-paths.js';
 export { Tree } from './page/tree.js';
 export { type AddOptions, add, type Probe } from './pipeline/add.js';
 export type { LearningRules, PrintedNode } from './pipeline/crawlers/definition.js';
+export {
+  type QueriesOptions,
+  type QueriesSummary,
+  type SiteQuery,
+  siteQueries,
+} from './pipeline/deep/queries.js';
 export { type SiteTemplate, siteTemplates, type TemplatesOptions } from './pipeline/deep/site-templates.js';
 export { type ExpandOptions, type ExpandSummary, expand } from './pipeline/expand/expand.js';
 export {

@@ -21,6 +21,7 @@ import { mapCommand } from './map-command.js';
 import { objectsCommand } from './objects-command.js';
 import { pagesCommand } from './pages-command.js';
 import { patternsCommand } from './patterns-command.js';
+import { queriesCommand } from './queries-command.js';
 import { recrawlCommand } from './recrawl-command.js';
 import { runCommand } from './run-command.js';
 import { statusCommand } from './status-command.js';
@@ -50,6 +51,7 @@ export function program(): Command {
     focusCommand,
     topicCommand,
     deepCommand,
+    queriesCommand,
     initCommand,
     extractCommand,
     labelCommand,

@@ -5,6 +5,7 @@
 import { hasPreposition, queryWords } from './query-words.js';
 
 const maxWords = 6;
+const minCount = 3;
 /** Texts that are counted at a time; the rarest half goes when there are more (lossy counting, so that counts are at most this much too small). */
 const maxCounted = 2_000_000;
 
@@ -25,9 +26,10 @@ export class AffixCounts {
     if (this.#counts.size > maxCounted) this.#prune();
   }
 
-  /** The most frequent ones, most frequent first. */
+  /** The most frequent ones, most frequent first; what hardly ever occurs is part of a name. */
   top(count: number): Affix[] {
     return [...this.#counts]
+      .filter(([, n]) => n >= minCount)
       .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
       .slice(0, count)
       .map(([text, n]) => ({ text, count: n, hasPreposition: hasPreposition(text.split(' ')) }));

@@ -32,12 +32,15 @@ export class LogFilter {
     if (clicks >= this.#rule.minClicks) this.#pages.add(pairOf(query, url));
   }
 
-  /** Whether a row's query is worth asking its site, the first time that it is; null where its address is none. */
-  take({ query, url, clicks }: LogRow): { readonly site: string } | null {
-    if (clicks < this.#rule.minClicks) return null;
-    const pair = pairOf(query, url);
-    if (this.#pages.of(pair) < this.#rule.minPages || this.#given.add(pair) > 1) return null;
-    return { site: siteOf(url) };
+  /** Whether a row's query looks for something on its site. */
+  isLookedFor({ query, url, clicks }: LogRow): boolean {
+    return clicks >= this.#rule.minClicks && this.#pages.of(pairOf(query, url)) >= this.#rule.minPages;
+  }
+
+  /** Whether a row's query is worth asking its site, the first time that it is. */
+  take(row: LogRow): { readonly site: string } | null {
+    if (!this.isLookedFor(row) || this.#given.add(pairOf(row.query, row.url)) > 1) return null;
+    return { site: siteOf(row.url) };
   }
 }
 

@@ -1,0 +1,114 @@
+/** `lycosa queries` */
+import { Command } from 'commander';
+import { LycosaError } from '../base/error.js';
+import type { QueriesSummary, SiteQuery } from '../pipeline/deep/queries.js';
+import { given } from './options.js';
+import { type Format, humanCount, parseFormat, printable, write, writeRows } from './output.js';
+import { collect, wholeNumber } from './values.js';
+
+type Flags = {
+  log?: string;
+  kb: string[];
+  top?: number;
+  site?: string;
+  minPages?: number;
+  minClicks?: number;
+  affixes?: boolean;
+  format: Format;
+  json?: boolean;
+};
+
+const examples = `
+Examples:
+  lycosa queries --log clicks.tsv.gz --kb names.tsv
+      which queries are worth asking which site, and what was taken away from each
+  lycosa queries --log clicks.tsv.gz --kb names.tsv --affixes
+      what people put before and behind names, most frequent first
+  lycosa queries --log clicks.tsv.gz --kb names.tsv --site www.example.org --format jsonl
+
+A log has the columns query, url and clicks; a knowledge base name and type. Both may be TSV, CSV or JSON lines, packed (.gz) or not;
+a knowledge base also N-Triples as in the Freebase dump, or JSON lines of Wikidata.`;
+
+export function queriesCommand(): Command {
+  return new Command('queries')
+    .summary('make queries for sites out of a query log')
+    .description(
+      'Reads a log of queries with the pages that were clicked. Queries that led to fewer than two pages of a site, three times each, look for the site itself and are left out;\nwhat stands around names in many queries ("review", "where to stay in") is taken away from the others.',
+    )
+    .option('--log <file>', 'the query log; needed')
+    .option('--kb <file>', 'names of a knowledge base; may be given several times', collect, [])
+    .option(
+      '--top <n>',
+      'how many of the most frequent beginnings and ends are taken away (default: 200)',
+      wholeNumber('--top'),
+    )
+    .option('--site <site>', 'only queries of this site')
+    .option(
+      '--min-pages <n>',
+      'pages of a site that a query must have led to (default: 2)',
+      wholeNumber('--min-pages', 1),
+    )
+    .option(
+      '--min-clicks <n>',
+      'clicks that each of them must have had (default: 3)',
+      wholeNumber('--min-clicks', 1),
+    )
+    .option('--affixes', 'print what is taken away instead of the queries')
+    .option('--format <format>', 'table, json, jsonl, csv or parquet', parseFormat, 'table')
+    .option('--json', 'print one JSON document on standard output, and nothing else there')
+    .addHelpText('after', examples)
+    .action(run);
+}
+
+async function run(flags: Flags): Promise<void> {
+  if (flags.log === undefined)
+    throw new LycosaError('bad-option', 'there is no query log', 'give one with --log FILE');
+  const { siteQueries } = await import('../pipeline/deep/queries.js');
+  const found = siteQueries({
+    log: flags.log,
+    kb: flags.kb,
+    ...given('top', flags.top),
+    ...given('site', flags.site),
+    ...given('minPages', flags.minPages),
+    ...given('minClicks', flags.minClicks),
+    say: (text) => process.stderr.write(`${text}\n`),
+  });
+  let summary: QueriesSummary | null = null;
+  const rows = (async function* (): AsyncGenerator<SiteQuery> {
+    for (;;) {
+      const next = await found.next();
+      if (next.done) {
+        summary = next.value;
+        return;
+      }
+      yield next.value;
+    }
+  })();
+  if (flags.affixes) for await (const _ of rows);
+  else
+    await writeRows(rows, flags.json ? 'json' : flags.format, [
+      'site',
+      'query',
+      'cleaned',
+      'prefix',
+      'suffix',
+    ]);
+  await report(summary!, flags);
+}
+
+async function report(summary: QueriesSummary, flags: Flags): Promise<void> {
+  const { prefixes, suffixes, ...counts } = summary;
+  if (flags.affixes && flags.json) await write(`${JSON.stringify(summary)}\n`);
+  else if (flags.affixes)
+    for (const [name, list] of [
+      ['before', prefixes],
+      ['behind', suffixes],
+    ] as const)
+      for (const { text, count, hasPreposition } of list)
+        await write(
+          `${name}  ${String(count).padStart(8)}  ${printable(text)}${name === 'behind' && hasPreposition ? '  (stays: it says where)' : ''}\n`,
+        );
+  process.stderr.write(
+    `${humanCount(counts.kept)} queries for sites out of ${humanCount(counts.rows)} rows; something was taken away from ${(100 * counts.cleanedShare).toFixed(1)} %, which leaves ${humanCount(counts.distinctAfter)} of ${humanCount(counts.distinctBefore)} different ones\n`,
+  );
+}
