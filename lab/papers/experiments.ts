@@ -7,6 +7,7 @@ import { recrawlFactorial, recrawlGap, recrawlSweep } from './001/recrawl-tables
 import { redundancyOfTheWorld } from './001/redundancy.js';
 import { focusAblation, focusReal, guanFigure1, guanFigure2 } from './002/focus-tables.js';
 import { topicDifficulty } from './002/topic-difficulty.js';
+import { heFigure5, heTable3 } from './003/affix-tables.js';
 import { heFigure7 } from './003/empty-table.js';
 import { heFigure3, heForms } from './003/form-tables.js';
 import { heTemplates } from './003/template-table.js';
@@ -41,6 +42,8 @@ export const experiments: readonly Experiment[] = [
   heForms,
   heFigure3,
   heTemplates,
+  heTable3,
+  heFigure5,
   heFigure7,
   vidal3,
   vidal4,
