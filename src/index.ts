@@ -7,6 +7,13 @@ export type { CrawlEnd } from './crawl/crawl.js';
 export type { Progress } from './crawl/events.js';
 export type { ScopeKind } from './crawl/scope.js';
 export {
+  ArgumentTable,
+  type ArgumentVerdict,
+  irrelevantArguments,
+  partitionOf,
+  type ResultLinks,
+} from './deep/arguments.js';
+export {
   backgroundSimilarity,
   EmptyPages,
   nonsenseQueries,

@@ -8,6 +8,7 @@ import { redundancyOfTheWorld } from './001/redundancy.js';
 import { focusAblation, focusReal, guanFigure1, guanFigure2 } from './002/focus-tables.js';
 import { topicDifficulty } from './002/topic-difficulty.js';
 import { heFigure5, heTable3 } from './003/affix-tables.js';
+import { heFigure10 } from './003/argument-table.js';
 import { heFigure7 } from './003/empty-table.js';
 import { heFigure3, heForms } from './003/form-tables.js';
 import { heTemplates } from './003/template-table.js';
@@ -45,6 +46,7 @@ export const experiments: readonly Experiment[] = [
   heTable3,
   heFigure5,
   heFigure7,
+  heFigure10,
   vidal3,
   vidal4,
   vidalLearning,

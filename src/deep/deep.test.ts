@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readPage } from '../page/reader.js';
+import { ArgumentTable, irrelevantArguments, partitionOf } from './arguments.js';
 import { templateOfDescription } from './declared-templates.js';
 import { EmptyPages, nonsenseQueries, type ResultKind, sketchResults } from './empty-pages.js';
 import { findTemplates } from './find-templates.js';
@@ -164,4 +165,38 @@ test('empty pages: messages, alternatives (fig. 8a), and a list that is on every
     'results',
   ]);
   assert.equal(new Set(nonsenseQueries(10)).size, 10);
+});
+
+test('arguments: what every link carries, what is always offered, what goes on, and what narrows', () => {
+  const table = new ArgumentTable('q');
+  const makers = ['garmin', 'tomtom', 'sony', 'canon', 'nikon', 'bosch'];
+  for (let i = 0; i < 30; i++) {
+    const base = `https://shop.example/s?q=word${i}&from=${['top', 'side'][i % 2]}&sess=x${i * 7919}`;
+    const last = 3 + (i % 9);
+    table.add({
+      query: `word${i}`,
+      urls: [
+        ...['price', 'name', 'date'].map((by) => `${base}&ordering=${by}`),
+        ...[2, 3, last].map((page) => `${base}&nr=${page}`),
+        ...[makers[i % 6], makers[(i * 5 + 1) % 6]].map((maker) => `${base}&mfg=${maker}`),
+      ],
+    });
+  }
+  const verdicts = table.verdicts();
+  assert.deepEqual(Object.fromEntries(verdicts.map(({ name, meaning }) => [name, meaning])), {
+    q: 'query',
+    from: 'tracking',
+    sess: 'tracking',
+    ordering: 'presentation',
+    nr: 'page',
+    mfg: 'facet',
+  });
+  const representative = irrelevantArguments(verdicts, 'representative');
+  const complete = irrelevantArguments(verdicts, 'complete');
+  assert.deepEqual([...representative].sort(), ['from', 'nr', 'ordering', 'sess']);
+  assert.deepEqual([...complete].sort(), ['from', 'ordering', 'sess']);
+  const one = 'https://shop.example/s?q=a&from=top&mfg=sony&nr=2';
+  const other = 'https://shop.example/s?mfg=sony&q=a&from=side&ordering=price&nr=3';
+  assert.equal(partitionOf(one, representative), partitionOf(other, representative));
+  assert.notEqual(partitionOf(one, complete), partitionOf(other, complete));
 });

@@ -1,0 +1,166 @@
+/**
+ * What the arguments of result pages' links mean: which say what is found, and which only how it is shown (003 §6.3).
+ *
+ * As published: the prevalence of a pair is the share of result pages that link with it, that of an argument the mean over its values; above .1 it is irrelevant.
+ * That fails where an argument's values are many and rare (page 37, session ids) or few and everywhere (the eight categories of a small shop). By default what counts is how values stand on pages:
+ * what every link of a page carries says who follows it, and not what is found; the same choice of values on every page, whatever was asked for, is a way of showing; numbers from two on are pages;
+ * values that come and go with the query narrow it down.
+ */
+import { isTrackingArgument } from '../url/arguments.js';
+
+/** A result page, as its links to further results show it. */
+export interface ResultLinks {
+  readonly query: string;
+  readonly urls: readonly string[];
+}
+
+export type ArgumentMeaning = 'query' | 'tracking' | 'presentation' | 'page' | 'facet';
+
+export interface ArgumentVerdict {
+  readonly name: string;
+  readonly meaning: ArgumentMeaning;
+  /** Share of the pages that link with it, and different values. */
+  readonly pages: number;
+  readonly values: number;
+  /** As published. */
+  readonly prevalence: number;
+  /** Mean likeness of the values of two pages. */
+  readonly stability: number;
+  /** Values on one page, on average. */
+  readonly valuesOfPage: number;
+  /** Share of a page's links that carry it, on average over the pages that have it. */
+  readonly attached: number;
+}
+
+/** Above this an argument is irrelevant, by the published rule. */
+export const publishedThreshold = 0.1;
+const maxPairs = 400;
+/** Pages with so much in common offer the same choice. */
+const stable = 0.97;
+/** What so many links of a page carry belongs to the page and not to the link. */
+const everywhere = 0.95;
+const maxOfPage = 2.5;
+const pageNames =
+  /^(?:page|p|pg|pageno|pagenum|paged|start|offset|from|s?page_?(?:no|num|index)?|currentpage)$/i;
+const viewNames =
+  /^(?:sort|order|orderby|sortby|srt|o|dir|direction|size|limit|per_?page|pagesize|show|n|view|layout|display|mode|style|grid)$/i;
+
+export class ArgumentTable {
+  readonly #queryArgument: string | null;
+  /** By page: values by argument. */
+  readonly #pages: ReadonlyMap<string, ReadonlySet<string>>[] = [];
+  /** By argument: sums over pages of the share of links that carry it. */
+  readonly #attached = new Map<string, number>();
+
+  constructor(queryArgument: string | null) {
+    this.#queryArgument = queryArgument;
+  }
+
+  add({ urls }: ResultLinks): void {
+    const values = new Map<string, Set<string>>();
+    const different = new Set(urls);
+    const carriers = new Map<string, number>();
+    for (const url of different)
+      for (const [name, value] of new Map(argumentsOf(url))) {
+        carriers.set(name, (carriers.get(name) ?? 0) + 1);
+        const known = values.get(name);
+        if (known === undefined) values.set(name, new Set([value]));
+        else known.add(value);
+      }
+    for (const [name, n] of carriers)
+      this.#attached.set(name, (this.#attached.get(name) ?? 0) + n / different.size);
+    this.#pages.push(values);
+  }
+
+  /** All arguments, the most common first. */
+  verdicts(): ArgumentVerdict[] {
+    const names = new Set(this.#pages.flatMap((page) => [...page.keys()]));
+    return [...names]
+      .map((name) => this.#verdict(name))
+      .sort((a, b) => b.pages - a.pages || (a.name < b.name ? -1 : 1));
+  }
+
+  #verdict(name: string): ArgumentVerdict {
+    const sets = this.#pages.map((page) => page.get(name)).filter((set) => set !== undefined);
+    const counts = new Map<string, number>();
+    for (const set of sets) for (const value of set) counts.set(value, (counts.get(value) ?? 0) + 1);
+    const total = [...counts.values()].reduce((sum, n) => sum + n, 0);
+    const facts = {
+      name,
+      pages: sets.length / this.#pages.length,
+      values: counts.size,
+      prevalence: total / this.#pages.length / counts.size,
+      stability: stabilityOf(sets),
+      valuesOfPage: total / sets.length,
+      attached: this.#attached.get(name)! / sets.length,
+    };
+    const seconds = (counts.get('2') ?? 0) / sets.length;
+    return { ...facts, meaning: this.#meaningOf(facts, [...counts.keys()], seconds) };
+  }
+
+  #meaningOf(
+    facts: Omit<ArgumentVerdict, 'meaning'>,
+    values: readonly string[],
+    /** Share of its pages that link with a 2. */
+    seconds: number,
+  ): ArgumentMeaning {
+    const { name, valuesOfPage, stability, attached } = facts;
+    if (name === this.#queryArgument) return 'query';
+    // A page that asks which of several things was meant has nothing but narrower links, with as many values.
+    const isOfPage = attached >= everywhere && valuesOfPage <= maxOfPage;
+    if (isOfPage || values.some((value) => isTrackingArgument(name, value))) return 'tracking';
+    const areNumbers = values.every((value) => /^\d{1,6}$/.test(value));
+    const goesOn = seconds >= everywhere && valuesOfPage <= 6 && !values.includes('1');
+    if (areNumbers && (pageNames.test(name) || (goesOn && !viewNames.test(name)))) return 'page';
+    if (viewNames.test(name)) return 'presentation';
+    return stability >= stable && values.length > 1 ? 'presentation' : 'facet';
+  }
+}
+
+function stabilityOf(sets: readonly ReadonlySet<string>[]): number {
+  if (sets.length < 2) return 0;
+  let sum = 0;
+  let pairs = 0;
+  for (let step = 1; step < sets.length && pairs < maxPairs; step++)
+    for (let i = 0; i + step < sets.length && pairs < maxPairs; i++) {
+      const [a, b] = [sets[i]!, sets[i + step]!];
+      let both = 0;
+      for (const value of a) if (b.has(value)) both++;
+      sum += both / (a.size + b.size - both);
+      pairs++;
+    }
+  return sum / pairs;
+}
+
+/** Arguments of a URL, as written. */
+function argumentsOf(url: string): [string, string][] {
+  const question = url.indexOf('?');
+  if (question < 0) return [];
+  return [...new URLSearchParams(url.slice(question + 1).replace(/#.*$/s, ''))];
+}
+
+/** What is left of a URL without some arguments: URLs that share it are duplicates, and one of them stands for all (none is rewritten). */
+export function partitionOf(url: string, irrelevant: ReadonlySet<string>): string {
+  const question = url.indexOf('?');
+  if (question < 0) return url;
+  const kept = argumentsOf(url).filter(([name, value]) => !irrelevant.has(name) && value !== '');
+  kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `${url.slice(0, question)}?${new URLSearchParams(kept)}`;
+}
+
+/** Names that do not matter: to a representative coverage pages do not either, to a complete one they do. */
+export function irrelevantArguments(
+  verdicts: readonly ArgumentVerdict[],
+  coverage: 'representative' | 'complete',
+): Set<string> {
+  return new Set(
+    verdicts
+      .filter(
+        ({ meaning }) =>
+          meaning === 'tracking' ||
+          meaning === 'presentation' ||
+          (meaning === 'page' && coverage === 'representative'),
+      )
+      .map(({ name }) => name),
+  );
+}
