@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { LycosaError, messageOf } from '../base/error.js';
 import { version } from '../pipeline/version.js';
 import { addCommand } from './add-command.js';
+import { argumentsCommand } from './arguments-command.js';
 import { deepCommand } from './deep-command.js';
 import { demoCommand } from './demo-command.js';
 import { exitCodeOf, exitCodes } from './exit-codes.js';
@@ -52,6 +53,7 @@ export function program(): Command {
     topicCommand,
     deepCommand,
     queriesCommand,
+    argumentsCommand,
     initCommand,
     extractCommand,
     labelCommand,

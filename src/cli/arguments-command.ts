@@ -1,0 +1,54 @@
+/** `lycosa arguments` */
+import { Command } from 'commander';
+import type { ArgumentsSummary } from '../pipeline/deep/site-arguments.js';
+import { addCrawlOptions, type CrawlFlags, crawlOptions, given } from './options.js';
+import { printable, write } from './output.js';
+import { collect } from './values.js';
+
+type Flags = CrawlFlags & { query: string[]; queries?: string };
+
+const examples = `
+Examples:
+  lycosa arguments www.example.org --query jazz --query chair --query lamp
+      what the arguments in the addresses of its result pages mean
+  lycosa arguments www.example.org --queries words.txt --json
+
+Meanings: query; tracking (belongs to the page it stands on); presentation (order, size, view); page; facet (narrows what is found).`;
+
+export function argumentsCommand(): Command {
+  const command = new Command('arguments')
+    .summary("say what the arguments of a site's result pages mean")
+    .description(
+      'Finds out how a site is searched, asks for some words, and tells of each argument in the links of the result pages whether it says what is found or only how it is shown.\nOf addresses that differ only in the latter one is enough.',
+    )
+    .argument('<site>', 'a host or an address')
+    .option('--query <words>', 'something the site has; may be given several times', collect, [])
+    .option('--queries <file>', 'the same from a file, one a line');
+  return addCrawlOptions(command).addHelpText('after', examples).action(run);
+}
+
+async function run(site: string, flags: Flags): Promise<void> {
+  const { siteArguments } = await import('../pipeline/deep/site-arguments.js');
+  const summary = await siteArguments({
+    ...crawlOptions(flags),
+    site,
+    queries: flags.query,
+    ...given('queriesFile', flags.queries),
+    log: (text) => process.stderr.write(`${printable(text)}\n`),
+  });
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
+}
+
+function describe({ site, template, pages, arguments: found }: ArgumentsSummary): string {
+  const percent = (value: number): string => `${Math.round(100 * value)} %`.padStart(6);
+  const width = Math.max(8, ...found.map(({ name }) => name.length));
+  return [
+    `${printable(site)}: ${printable(template.url)}; ${pages.results} result pages, ${pages.empty} empty, ${pages.alternatives} with something else instead`,
+    `${'argument'.padEnd(width)}  meaning        pages  values  prevalence  links of a page`,
+    ...found.map(
+      ({ name, meaning, pages: share, values, prevalence, attached, irrelevantAsPublished }) =>
+        `${printable(name).padEnd(width)}  ${meaning.padEnd(12)}  ${percent(share)}  ${String(values).padStart(6)}  ${prevalence.toFixed(3).padStart(10)}  ${percent(attached)}${irrelevantAsPublished ? '  (irrelevant, as published)' : ''}`,
+    ),
+    '',
+  ].join('\n');
+}

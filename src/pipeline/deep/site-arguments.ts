@@ -1,0 +1,145 @@
+/** What the arguments of a site's result pages mean, seen on the pages for a few queries. */
+import { readFileSync } from 'node:fs';
+import { LycosaError, messageOf } from '../../base/error.js';
+import type { Log } from '../../base/log.js';
+import { RobotsCache } from '../../crawl/robots-cache.js';
+import { ArgumentTable, type ArgumentVerdict, publishedThreshold } from '../../deep/arguments.js';
+import { EmptyPages, nonsenseQueries, type ResultKind, sketchResults } from '../../deep/empty-pages.js';
+import { requestFor, type Template } from '../../deep/template.js';
+import type { Page } from '../../page/page.js';
+import { PageReader } from '../../page/reader.js';
+import type { Store } from '../../store/store.js';
+import { usualToken } from '../../web/robots.js';
+import type { CrawlSettings } from '../crawl-settings.js';
+import { type FetchedPage, PageFetcher } from '../fetch-page.js';
+import { openStore } from '../open-store.js';
+import { openWeb } from '../open-web.js';
+import { type SiteTemplate, siteTemplates } from './site-templates.js';
+
+export interface ArgumentsOptions extends CrawlSettings {
+  readonly site: string;
+  /** What to ask for; words of the site's own result page for nothing in particular where none are given. */
+  readonly queries: readonly string[];
+  /** A file with a query on each line. */
+  readonly queriesFile?: string;
+  readonly log?: Log;
+}
+
+export interface ArgumentsSummary {
+  readonly site: string;
+  readonly template: Extract<SiteTemplate, { form: unknown }>['template'];
+  readonly requests: number;
+  /** Result pages by kind. */
+  readonly pages: Readonly<Record<ResultKind, number>>;
+  readonly arguments: readonly (ArgumentVerdict & {
+    /** Whether the published rule calls it irrelevant. */
+    readonly irrelevantAsPublished: boolean;
+  })[];
+}
+
+const backgroundQueries = 3;
+const maxQueries = 40;
+
+export async function siteArguments(options: ArgumentsOptions): Promise<ArgumentsSummary> {
+  const queries = [...options.queries, ...linesOfFile(options.queriesFile)].slice(0, maxQueries);
+  if (queries.length < 2)
+    throw new LycosaError(
+      'bad-option',
+      'two queries at the least are needed to see what changes with them',
+      'give words that the site has results for: --query jazz --query chair, or --queries FILE',
+    );
+  const [found] = await siteTemplates({ ...options, sites: [options.site] });
+  if (found === undefined || found.template === null)
+    throw new LycosaError(
+      'not-reached',
+      `it is not known how ${options.site} is searched: ${found?.template === null ? found.reason : 'nothing was found'}`,
+      'see "lycosa deep --templates-only" for what was looked at',
+    );
+  if (found.template.method !== 'GET')
+    throw new LycosaError(
+      'not-reached',
+      `${options.site} takes queries by POST, so its result pages have no arguments`,
+      'nothing is to be done: each query has one page',
+    );
+  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
+  let store: Store | null = null;
+  try {
+    store = openStore({ ...options, archive: false });
+    const robots =
+      options.robots === false
+        ? null
+        : new RobotsCache({ store, web, productToken: usualToken, random: Math.random, archive: false });
+    const fetcher = new PageFetcher(web, { delayMs: options.delayMs ?? 1000, robots });
+    return await look(fetcher, found, queries, options.log);
+  } finally {
+    await store?.close();
+    await web.close();
+  }
+}
+
+async function look(
+  fetcher: PageFetcher,
+  found: Extract<SiteTemplate, { form: unknown }>,
+  queries: readonly string[],
+  log: Log | undefined,
+): Promise<ArgumentsSummary> {
+  const reader = new PageReader();
+  const template: Template = { ...found.template, contentType: null };
+  const ask = async (query: string): Promise<FetchedPage | null> => {
+    const got = await fetcher.get(requestFor(template, query).url);
+    if ('problem' in got) log?.(`"${query}": ${got.problem}`);
+    return 'problem' in got ? null : got;
+  };
+  const read = (got: FetchedPage): Page => reader.read(got.body, got.url, got.contentType);
+  const background = [];
+  for (const query of nonsenseQueries(backgroundQueries)) {
+    const got = await ask(query);
+    if (got !== null) background.push(sketchResults(read(got), query));
+  }
+  const empty = new EmptyPages(background);
+  const table = new ArgumentTable(template.queryArgument);
+  const pages: Record<ResultKind, number> = { results: 0, empty: 0, alternatives: 0 };
+  for (const query of queries) {
+    const got = await ask(query);
+    if (got === null) continue;
+    const page = read(got);
+    const kind = empty.judge(sketchResults(page, query));
+    pages[kind]++;
+    if (kind !== 'results') continue;
+    const urls = page.links.map(({ url }) => url).filter((url) => carriesQuery(url, template));
+    if (urls.length > 0) table.add({ query, urls });
+  }
+  return {
+    site: found.site,
+    template: found.template,
+    requests: fetcher.requests,
+    pages,
+    arguments: table.verdicts().map((verdict) => ({
+      ...verdict,
+      irrelevantAsPublished: verdict.meaning !== 'query' && verdict.prevalence > publishedThreshold,
+    })),
+  };
+}
+
+/** Whether a link leads to further results: it carries the query's argument, or begins as the template does where the query stands in the path. */
+function carriesQuery(url: string, { queryArgument, url: pattern }: Template): boolean {
+  if (queryArgument !== null) return new URL(url).searchParams.has(queryArgument);
+  return url.startsWith(pattern.slice(0, pattern.indexOf('{query}')));
+}
+
+function linesOfFile(file: string | undefined): string[] {
+  if (file === undefined) return [];
+  try {
+    return readFileSync(file, 'utf8')
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+  } catch (thrown) {
+    throw new LycosaError(
+      'bad-file',
+      `${file} cannot be read (${messageOf(thrown)})`,
+      'give a file with a query on each line',
+      thrown,
+    );
+  }
+}
