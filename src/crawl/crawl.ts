@@ -8,7 +8,7 @@ import type { Navigator } from '../navigate/navigator.js';
 import { isTopical, type TopicalNavigator } from '../navigate/topical/topical-navigator.js';
 import type { Knowledge } from '../object/extract/extractor.js';
 import type { RenderMode, SiteRules } from '../object/vertical/vertical.js';
-import type { CrawlNotes, CrawlRecord, NewLead, SiteTally, Store, Visit } from '../store/store.js';
+import type { CrawlNotes, CrawlRecord, SiteTally, Store, Visit } from '../store/store.js';
 import { keyOf } from '../url/address.js';
 import { isFinalAnswer, type OutcomeKind } from '../web/outcome.js';
 import { usualToken } from '../web/robots.js';
@@ -98,13 +98,6 @@ const unreachable: ReadonlySet<OutcomeKind> = new Set([
 
 type Memory = { navigator: unknown; moved: string[]; requests: number };
 
-/** The best rank among leads of each site. */
-function bestRanks(leads: readonly NewLead[]): Map<string, number> {
-  const best = new Map<string, number>();
-  for (const { site, rank } of leads) best.set(site, Math.min(rank, best.get(site) ?? rank));
-  return best;
-}
-
 /** Addresses to which the entries of an unfinished crawl have moved. */
 export function movedEntries(crawl: CrawlRecord): string[] {
   return crawl.memory === null ? [] : (JSON.parse(crawl.memory) as Memory).moved;
@@ -122,6 +115,7 @@ export class Crawl {
   #committedMemory = '';
   #committedLegMs = 0;
   #keptMemoryMs = 0;
+  #keptMoved = 0;
   #pages = 0;
   #bytes = 0;
   #requests = 0;
@@ -388,7 +382,7 @@ export class Crawl {
         turn.lead,
         visit.found.some((lead) => lead.skip === null),
       );
-      if (visit.weighed !== undefined) schedule.reranked(bestRanks(visit.found));
+      if (visit.weighed !== undefined) schedule.reranked(new Set(visit.found.map(({ site }) => site)));
       await this.#watchSite(visit, turn, schedule);
       this.#options.onVisit?.(visit);
     }
@@ -460,8 +454,11 @@ export class Crawl {
     this.#memory.navigator = context.memory;
     this.#memory.requests = this.#requests;
     const legMs = this.#legMs();
-    const isLarge = isTopical(this.#options.navigator) && typeof context.memory === 'object';
-    const isDue = isLast || !isLarge || legMs - this.#keptMemoryMs >= learnedEveryMs;
+    const isLarge =
+      isTopical(this.#options.navigator) && typeof context.memory === 'object' && context.memory !== null;
+    const hasMoved = this.#memory.moved.length !== this.#keptMoved;
+    this.#keptMoved = this.#memory.moved.length;
+    const isDue = isLast || !isLarge || hasMoved || legMs - this.#keptMemoryMs >= learnedEveryMs;
     if (isDue) this.#keptMemoryMs = legMs;
     const memory = isDue ? JSON.stringify(this.#memory) : this.#committedMemory;
     const isNew = memory !== this.#committedMemory;

@@ -136,17 +136,20 @@ export class Schedule {
     let first: number | null = null;
     for (const { clock, pending, sites } of this.#groups.values()) {
       if (pending > 0 && clock.isSerial) continue;
-      const isDry = [...sites.values()].every(({ leads, dry }) => leads.length === 0 && dry);
+      const isDry = [...sites.values()].every(
+        ({ name, leads, dry, pending: own, retrying }) =>
+          (leads.length === 0 && dry) || !this.#options.hasRoom(name, own + retrying),
+      );
       if (!isDry && (first === null || clock.nextAt < first)) first = clock.nextAt;
     }
     return first;
   }
 
-  /** Leads of some sites are worth something else now: `best` of each is the best that changed; null when all are. */
-  reranked(best: ReadonlyMap<string, number> | null): void {
+  /** Leads of some sites are worth something else now; of all sites where none is named. */
+  reranked(sites: ReadonlySet<string> | null): void {
     for (const site of this.#sites.values()) {
-      const rank = best === null ? Number.NEGATIVE_INFINITY : best.get(site.name);
-      if (rank !== undefined && (site.leads.length === 0 || rank < site.leads[0]!.rank)) site.stale = true;
+      // Also when what changed is worse than what is held: it may be the held one.
+      if (sites === null || sites.has(site.name)) site.stale = true;
     }
   }
 

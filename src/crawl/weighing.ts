@@ -23,6 +23,7 @@ import type { FoundLinks } from './workers/reading.js';
 
 /** Mark of a page that is fetched again to share what it has gathered. */
 export const againMark = 1;
+const againRank = -Number.MAX_VALUE;
 /** Beyond this all cash is scaled down. */
 const maxCash = 1e100;
 
@@ -44,6 +45,8 @@ export class Weighing {
   readonly #refetches: boolean;
   /** What is not yet durable. */
   readonly #pending = new Map<bigint, LeadStanding>();
+  /** How many decisions that are not yet durable noted something of a URL. */
+  readonly #uses = new Map<bigint, number>();
   #lane: Promise<unknown> = Promise.resolve();
   #uncommitted = 0;
   #settled: (() => void) | null = null;
@@ -66,9 +69,13 @@ export class Weighing {
     return this.#inTurn(async () => {
       const own: Target = { url: lead.url, key: hash64(keyOf(lead.url)), site: siteOf(lead.url) };
       const targets: (Target & { readonly at: number })[] = [];
-      for (const [at, url] of links.urls.entries())
-        if (links.keys[at] !== own.key && mayFollow(this.#context.scope, url))
-          targets.push({ url, key: links.keys[at]!, site: siteOf(url), at });
+      const met = new Set([own.key]);
+      for (const [at, url] of links.urls.entries()) {
+        const key = links.keys[at]!;
+        if (met.has(key) || !mayFollow(this.#context.scope, url)) continue;
+        met.add(key);
+        targets.push({ url, key, site: siteOf(url), at });
+      }
       const [standing, ...standings] = await this.#standings([own, ...targets]);
       const { found, cash, decision } = this.#weigh(
         {
@@ -89,26 +96,26 @@ export class Weighing {
         targets,
       );
       this.#note(own.key, { ...(standing ?? blank), state: 'done', score: topic.score }, cash);
-      this.#uncommitted++;
       const more = [
         ...(decision.shares ? await this.#shareOfRichest() : []),
         ...(decision.rethink === undefined ? [] : await this.#rethink(decision.rethink)),
         ...(decision.promote === undefined ? [] : await this.#promote(decision.promote)),
       ];
-      return { found: [...found, ...more], weighed: { score: topic.score, cash } };
+      return this.#decided(own.key, { found: [...found, ...more], weighed: { score: topic.score, cash } });
     });
   }
 
-  /** A lead that brought no page teaches, too. */
-  missed(lead: Lead): Promise<void> {
+  /** A lead that brought no page teaches, too; what it had gathered is lost. */
+  missed(lead: Lead): Promise<Weighed> {
     return this.#inTurn(async () => {
       const { missed } = this.#navigator;
-      if (missed === undefined) return;
-      const [standing] = await this.#standings([
-        { url: lead.url, key: hash64(keyOf(lead.url)), site: siteOf(lead.url) },
-      ]);
-      if (standing)
+      const key = hash64(keyOf(lead.url));
+      const [standing] = await this.#standings([{ url: lead.url, key, site: siteOf(lead.url) }]);
+      const cash = -(standing?.cash ?? 0);
+      this.#note(key, { ...(standing ?? blank), state: 'done' }, cash);
+      if (standing && missed !== undefined)
         this.#context.memory = missed.call(this.#navigator, lead.url, standing, this.#context.memory);
+      return this.#decided(key, { found: [], weighed: { score: null, cash } });
     });
   }
 
@@ -118,14 +125,16 @@ export class Weighing {
       const own: Target = { url: lead.url, key: hash64(keyOf(lead.url)), site: siteOf(lead.url) };
       const [from, to] = await this.#standings([own, target]);
       const cash = from?.cash ?? 0;
-      const rank = Math.min(target.rank, to?.rank ?? target.rank);
+      const rank = this.#navigator.ranksByCash
+        ? -(cash + (to?.cash ?? 0))
+        : Math.min(target.rank, to?.rank ?? target.rank);
       this.#note(own.key, { ...(from ?? blank), state: 'done' }, -cash);
       this.#note(target.key, { ...(to ?? blank), rank, notes: to?.notes ?? from?.notes ?? null }, cash);
-      this.#uncommitted++;
-      return {
-        found: [{ ...target, rank, weight: { cash, notes: to?.notes ?? from?.notes ?? null } }],
+      return this.#decided(own.key, {
+        // It is fetched for the first time, whatever its address was fetched for.
+        found: [{ ...target, mark: 0, rank, weight: { cash, notes: to?.notes ?? from?.notes ?? null } }],
         weighed: { score: null, cash: -cash },
-      };
+      });
     });
   }
 
@@ -134,11 +143,17 @@ export class Weighing {
     return this.#inTurn(async () => {
       const own: Target = { url: lead.url, key: hash64(keyOf(lead.url)), site: siteOf(lead.url) };
       const [standing] = await this.#standings([own]);
-      this.#uncommitted++;
-      if (!standing) return { found: [], weighed: { score: null, cash: 0 } };
+      if (!standing) return this.#decided(own.key, { found: [], weighed: { score: null, cash: 0 } });
       const { found, cash } = await this.#shareByLinks(lead.id, own, { ...standing, state: 'done' });
-      return { found, weighed: { score: standing.score, cash } };
+      return this.#decided(own.key, { found, weighed: { score: standing.score, cash } });
     });
+  }
+
+  /** A decision is on its way into the store; until it is there, what it noted counts. */
+  #decided(own: bigint, weighed: Weighed): Weighed {
+    this.#uncommitted++;
+    for (const key of keysOf(own, weighed.found)) this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1);
+    return weighed;
   }
 
   /** What was decided for a visit is durable: the store knows it now. */
@@ -146,11 +161,16 @@ export class Weighing {
     if (visit.weighed === undefined) return;
     this.#uncommitted--;
     if (this.#uncommitted === 0) this.#settled?.();
-    const keys = [hash64(keyOf(visit.lead.url)), ...visit.found.map(({ key }) => key)];
-    const known = keys.map((key) => this.#pending.get(key));
     this.#inTurn(async () => {
-      for (const [i, key] of keys.entries())
-        if (this.#pending.get(key) === known[i]) this.#pending.delete(key);
+      for (const key of keysOf(hash64(keyOf(visit.lead.url)), visit.found)) {
+        const left = (this.#uses.get(key) ?? 1) - 1;
+        if (left > 0) {
+          this.#uses.set(key, left);
+          continue;
+        }
+        this.#uses.delete(key);
+        this.#pending.delete(key);
+      }
     }).catch(() => {});
   }
 
@@ -180,11 +200,13 @@ export class Weighing {
     const found = decision.weights.map(({ link, rank, cash = 0, notes }): NewLead => {
       const { url, key, site } = targets[link]!;
       const known = links[link]!.standing;
+      // What is to be fetched again comes next, whoever links to it.
+      const placed = known?.state === 'waiting' && known.rank === againRank ? againRank : rank;
       this.#note(
         key,
         {
           ...(known ?? blank),
-          rank: known?.state === 'done' ? known.rank : rank,
+          rank: known?.state === 'done' ? known.rank : placed,
           notes: notes ?? known?.notes ?? null,
         },
         cash,
@@ -215,7 +237,7 @@ export class Weighing {
   async #rethink(count: number): Promise<NewLead[]> {
     const { store, crawl } = this.#context;
     // What is under way still waits, as far as the store knows.
-    const waiting = (await store.bestWaiting(crawl, count + this.#uncommitted))
+    const waiting = (await store.bestWaiting(crawl, count + this.#uncommitted + 1))
       .map((lead) => ({ ...lead, standing: this.#pending.get(lead.key) ?? lead.standing }))
       .filter(({ standing }) => standing.state === 'waiting')
       .slice(0, count);
@@ -250,7 +272,7 @@ export class Weighing {
       return [
         {
           ...lead,
-          rank: -Number.MAX_VALUE,
+          rank: againRank,
           mark: againMark,
           weight: { cash: 0, notes: null, again: true },
         },
@@ -271,7 +293,7 @@ export class Weighing {
     const targets = (isOpen ? unpackLinks(own.url, stored.packed) : [])
       .filter(({ url }) => mayFollow(scope, url))
       .map(({ url }): Target => ({ url, key: hash64(keyOf(url)), site: siteOf(url) }))
-      .filter(({ key }) => key !== own.key);
+      .filter(({ key }, i, all) => key !== own.key && all.findIndex((other) => other.key === key) === i);
     const standings = await this.#standings(targets);
     // What was said around the links is not kept; the navigator noted what it made of it.
     const score = standing.score ?? 0;
@@ -298,12 +320,22 @@ export class Weighing {
         this.#settled = resolve;
       });
     const factor = 1 / maxCash;
-    await this.#context.store.scaleCash(this.#context.crawl, factor);
+    const ranksToo = this.#navigator.ranksByCash ?? false;
+    await this.#context.store.scaleCash(this.#context.crawl, factor, ranksToo);
     for (const [key, standing] of this.#pending)
-      this.#pending.set(key, { ...standing, cash: standing.cash * factor, rank: standing.rank * factor });
+      this.#pending.set(key, {
+        ...standing,
+        cash: standing.cash * factor,
+        rank: ranksToo ? standing.rank * factor : standing.rank,
+      });
     this.#isTooRich = false;
     this.onScale();
   }
+}
+
+/** What a decision noted something of. */
+function keysOf(own: bigint, found: readonly NewLead[]): Set<bigint> {
+  return new Set([own, ...found.map(({ key }) => key)]);
 }
 
 const blank: LeadStanding = { state: 'waiting', rank: 0, cash: 0, score: null, notes: null };

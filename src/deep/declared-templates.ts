@@ -6,6 +6,8 @@ import { resolveUrl } from '../url/address.js';
 import { type Template, templateOfPattern } from './template.js';
 
 const maxDepth = 8;
+/** Descriptions are a few lines long. */
+const maxDescription = 100_000;
 
 /** Addresses of OpenSearch descriptions. */
 export function openSearchDescriptions(page: Page): string[] {
@@ -17,7 +19,7 @@ export function openSearchDescriptions(page: Page): string[] {
 
 /** The template of an OpenSearch description, that of pages for people. */
 export function templateOfDescription(xml: string, base: string): Template | null {
-  for (const [tag] of xml.matchAll(/<(?:\w+:)?Url\b[^>]*>/gi)) {
+  for (const [tag] of xml.slice(0, maxDescription).matchAll(/<(?:\w+:)?Url\b[^<>]*>/gi)) {
     const attribute = (name: string): string =>
       (new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag) ?? [])
         .slice(1)

@@ -95,14 +95,12 @@ const saidShare = 0.6;
 
 /** Tells the result pages of one site. */
 export class EmptyPages {
-  readonly #background: readonly ResultSketch[];
   readonly #known = { lines: new Set<string>(), links: new Set<string>() };
   /** Lines that most pages for nonsense queries have, and no page with results; with how many have each. */
   readonly #message: Map<string, number>;
   #withResults = 0;
 
   constructor(background: readonly ResultSketch[]) {
-    this.#background = background;
     const counts = new Map<string, number>();
     for (const { lines, links } of background) {
       for (const line of lines.keys()) {
@@ -112,11 +110,6 @@ export class EmptyPages {
       for (const link of links) this.#known.links.add(link);
     }
     this.#message = new Map([...counts].filter(([, n]) => n >= messageShare * background.length));
-  }
-
-  /** Whether a page is empty, by the published rule. */
-  isEmptyAsPublished(page: ResultSketch, threshold = 0.85): boolean {
-    return backgroundSimilarity(page, this.#background) >= threshold;
   }
 
   /** What a page is. Pages that surely have results, because they say all that was asked for, teach which lines are no message. */

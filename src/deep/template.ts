@@ -58,16 +58,6 @@ function isPassing(name: string, value: string, pageUrl: string): boolean {
   );
 }
 
-/** Whether a template has to be made anew from the page now and then: its form sends what only holds for a visit. */
-export function needsFreshForm(form: Form): boolean {
-  return (
-    form.method === 'post' &&
-    form.fields.some(
-      ({ name, type }) => type === 'hidden' && /csrf|nonce|token|viewstate|verification/i.test(name),
-    )
-  );
-}
-
 /** What sending a form with default values and a query would ask for; null when it goes nowhere. */
 export function templateOfForm(
   form: Form,

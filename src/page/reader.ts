@@ -294,10 +294,18 @@ function wordsAround(runs: TextRuns, from: number, to: number, size: number): st
   return [...before, ...own, ...behind];
 }
 
+const maxRunsAround = 200;
+
 /** Up to `count` words next to a run, outwards in one direction. */
 function wordsOf(runs: TextRuns, at: number, step: 1 | -1, count: number): string[] {
   let words: string[] = [];
-  for (let run = step < 0 ? at - 1 : at; run >= 0 && run < runs.count && words.length < count; run += step) {
+  // Runs without words may be many.
+  let left = maxRunsAround;
+  for (
+    let run = step < 0 ? at - 1 : at;
+    run >= 0 && run < runs.count && words.length < count && left-- > 0;
+    run += step
+  ) {
     const found = runs.wordsAt(run, count - words.length, step < 0);
     words = step < 0 ? [...found, ...words] : [...words, ...found];
   }

@@ -1,6 +1,7 @@
 /** Single pages, outside a crawl: with redirects followed, a pause between two requests to one site, and robots.txt heeded where that is wanted. */
 import { systemClock } from '../base/clock.js';
 import { SiteClock } from '../crawl/politeness.js';
+import { retryAfterMs } from '../crawl/retry.js';
 import type { RobotsCache } from '../crawl/robots-cache.js';
 import { resolveUrl } from '../url/address.js';
 import { originOf, politenessKey, siteOf } from '../url/site.js';
@@ -30,11 +31,13 @@ export interface PageFetcherOptions {
 
 const maxBytes = 16 * 1024 * 1024;
 const maxHops = 10;
+/** Nobody waits longer for a single page. */
+const maxPauseMs = 60_000;
 
 export class PageFetcher {
   readonly #web: Web;
   readonly #options: PageFetcherOptions;
-  readonly #askedAt = new Map<string, number>();
+  readonly #clocks = new Map<string, SiteClock>();
   requests = 0;
 
   constructor(web: Web, options: PageFetcherOptions) {
@@ -46,12 +49,16 @@ export class PageFetcher {
   async get(first: string, accept: 'pages' | 'anything' = 'pages'): Promise<FetchedPage | NoPage> {
     let url = first;
     for (let hops = 0; hops <= maxHops; hops++) {
-      const refused = await this.#refusal(url);
+      const clock = this.#clockOf(url);
+      const refused = await this.#refusal(url, clock);
       if (refused !== null) return { problem: refused, isPassing: false };
-      await this.#pause(url);
+      await pauseUntil(clock.nextAt);
       this.requests++;
       const answer = await this.#web.fetch({ url, accept, maxBytes });
-      this.#askedAt.set(groupOf(url), systemClock.now());
+      const now = systemClock.now();
+      if (answer.kind === 'answer' && (answer.status === 429 || answer.status === 503))
+        clock.slowDown(now, retryAfterMs(answer, now));
+      else clock.answered(now, answer.durationMs);
       if (answer.kind === 'failure') return { problem: answer.detail, isPassing: true };
       const target =
         answer.status >= 300 && answer.status < 400
@@ -79,26 +86,36 @@ export class PageFetcher {
     return { problem: 'its redirects do not end', isPassing: false };
   }
 
-  async #refusal(url: string): Promise<string | null> {
-    const { robots, delayMs } = this.#options;
+  async #refusal(url: string, clock: SiteClock): Promise<string | null> {
+    const { robots } = this.#options;
     if (robots === null) return null;
     const origin = originOf(url);
     const known = await robots.known(origin, systemClock.now());
     let rules = known?.rules;
     if (known === null) {
       this.requests++;
-      rules = (await robots.fetch(origin, () => systemClock.now(), new SiteClock({ delayMs }))).answer.rules;
+      await pauseUntil(clock.nextAt);
+      const { answer, durationMs } = await robots.fetch(origin, () => systemClock.now(), clock);
+      clock.answered(systemClock.now(), durationMs);
+      rules = answer.rules;
     }
     if (!rules) return 'it cannot be reached, or does not say whether it may be crawled (robots.txt)';
+    clock.setCrawlDelay(rules.crawlDelayMs);
     return rules.allows(url) ? null : 'robots.txt disallows it';
   }
 
-  async #pause(url: string): Promise<void> {
-    const wait = (this.#askedAt.get(groupOf(url)) ?? 0) + this.#options.delayMs - systemClock.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  #clockOf(url: string): SiteClock {
+    const group = politenessKey(siteOf(url));
+    let clock = this.#clocks.get(group);
+    if (clock === undefined) {
+      clock = new SiteClock(this.#options);
+      this.#clocks.set(group, clock);
+    }
+    return clock;
   }
 }
 
-function groupOf(url: string): string {
-  return politenessKey(siteOf(url));
+async function pauseUntil(at: number): Promise<void> {
+  const wait = Math.min(maxPauseMs, at - systemClock.now());
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }

@@ -231,7 +231,7 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
         ['http://a.org/2', 'http://b.org/3'],
       );
       await store.release(sites.flatMap(({ leads }) => leads));
-      await store.scaleCash(crawl, 0.5);
+      await store.scaleCash(crawl, 0.5, true);
       const [scaled] = await store.standings(crawl, [at('http://a.org/2')]);
       assert.deepEqual([scaled?.cash, scaled?.rank], [4.5, -4.5]);
       const before = await store.waiting(crawl);

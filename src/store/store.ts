@@ -319,10 +319,10 @@ export interface Frontier {
   ): Promise<
     { readonly url: string; readonly key: bigint; readonly site: string; readonly standing: LeadStanding }[]
   >;
-  /** The fetched page with most cash; null when none has any. */
+  /** The page that was read and has most cash; null when none has any. */
   richest(crawl: CrawlRecord): Promise<{ readonly id: number; readonly url: string } | null>;
-  /** Multiplies all cash, and the ranks that follow from it. */
-  scaleCash(crawl: CrawlRecord, factor: number): Promise<void>;
+  /** Multiplies all cash, and the ranks where they follow from it. */
+  scaleCash(crawl: CrawlRecord, factor: number, ranksToo: boolean): Promise<void>;
   /** When the first site with waiting leads that is blocked at `now` is free again; null when none is. */
   nextUnblock(crawl: CrawlRecord, now: number): Promise<number | null>;
   /** How many leads wait. */

@@ -43,8 +43,8 @@ const maxOwnWords = 8;
 const maxNearWords = 8;
 /** The same word around a link is another one than in it. */
 const nearSalt = 0x5bd1e995;
-/** Hashes go up to this. */
-const wordPlaces = 4096;
+/** Hashes of links' words stay below this. */
+export const wordPlaces = 4096;
 
 /** Hashes of a link's own words and of those around it. */
 export function linkWords(anchor: string, context: string): number[] {

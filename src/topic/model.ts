@@ -131,7 +131,15 @@ export function parseModel(text: string, file: string): TopicModel {
     });
     const unpack = (kind: ClassifierName): ClassifierWeights => {
       const { places: used, rows, rest } = saved.classifiers[kind];
-      return { kind, places: unpackPlaces(used), rows: unpackNumbers(rows), rest: unpackNumbers(rest) };
+      const weights = {
+        kind,
+        places: unpackPlaces(used),
+        rows: unpackNumbers(rows),
+        rest: unpackNumbers(rest),
+      };
+      if (weights.rows.length % Math.max(1, weights.places.length) !== 0 || weights.rest.length === 0)
+        throw new RangeError('rows are missing');
+      return weights;
     };
     for (const { a, b } of [...Object.values(saved.calibrations), saved.context, saved.anchor])
       if (!Number.isFinite(a) || !Number.isFinite(b)) throw new RangeError('a calibration is no number');
@@ -174,5 +182,7 @@ function unpackPlaces(text: string): Uint32Array {
 }
 
 function unpackNumbers(text: string): Float32Array {
-  return new Float32Array(bytesOf(text));
+  const numbers = new Float32Array(bytesOf(text));
+  if (!numbers.every(Number.isFinite)) throw new RangeError('a weight is no number');
+  return numbers;
 }

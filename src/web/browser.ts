@@ -137,11 +137,11 @@ export class Browser {
     typing: Typing,
     options: RenderOptions,
   ): Promise<SentRequest | null> {
-    const sent: SentRequest[] = [];
+    const probe: Probe = { typing, sent: [], isSent: false };
     await this.#inContext(options, (context, timeMs) =>
-      this.#run(context, url, body, contentType, options.web, timeMs, { typing, sent }),
+      this.#run(context, url, body, contentType, options.web, timeMs, probe),
     );
-    return sent[0] ?? null;
+    return likeliest(probe.sent, url);
   }
 
   async #inContext<T>(
@@ -181,7 +181,7 @@ export class Browser {
     contentType: string | null,
     web: Web,
     timeMs: number,
-    probe: { readonly typing: Typing; readonly sent: SentRequest[] } | null,
+    probe: Probe | null,
   ): Promise<Rendered> {
     const page = await context.newPage();
     context.on('page', (other) => {
@@ -194,8 +194,12 @@ export class Browser {
     let lastAt = Date.now();
     const answer = async (route: Route): Promise<void> => {
       const request = route.request();
-      if (probe !== null && carries(request, probe.typing.word)) {
-        probe.sent.push(await sentOf(request));
+      if (probe !== null && !blocked.has(request.resourceType()) && carries(request, probe.typing.word)) {
+        probe.sent.push({
+          ...(await sentOf(request)),
+          isPage: request.isNavigationRequest(),
+          isAfter: probe.isSent,
+        });
         return route.abort();
       }
       if (request.isNavigationRequest()) {
@@ -241,7 +245,7 @@ export class Browser {
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: timeMs }).catch(() => null);
     while (Date.now() < deadline && (underWay > 0 || Date.now() - lastAt < quietMs))
       await page.waitForTimeout(50);
-    if (probe !== null) await typeInto(page, probe.typing, () => probe.sent.length > 0);
+    if (probe !== null) await typeInto(page, probe);
     const html = await within(3000, page.content());
     return { html: html.slice(0, maxHtml), answers, requests };
   }
@@ -312,10 +316,20 @@ export class Browser {
   }
 }
 
+/** A word that is typed, and the requests that carry it. */
+interface Probe {
+  readonly typing: Typing;
+  readonly sent: (SentRequest & { readonly isPage: boolean; readonly isAfter: boolean })[];
+  /** The word was typed and is sent off now. */
+  isSent: boolean;
+}
+
 const typingMs = 2500;
 
 /** Types a word and sends it: by the return key, then by the form's button. */
-async function typeInto(page: Page, { form, name, word }: Typing, isSent: () => boolean): Promise<void> {
+async function typeInto(page: Page, probe: Probe): Promise<void> {
+  const { form, name, word } = probe.typing;
+  const isSent = (): boolean => probe.sent.some(({ isAfter }) => isAfter);
   const texts = 'input[type=search], input[type=text], input:not([type])';
   const within = form === null ? page.locator('body') : page.locator('form').nth(form);
   const named = name === '' ? within.locator(texts) : within.locator(`input[name=${JSON.stringify(name)}]`);
@@ -325,6 +339,7 @@ async function typeInto(page: Page, { form, name, word }: Typing, isSent: () => 
     return isSent();
   };
   await field.fill(word, { timeout: typingMs, force: true }).catch(() => {});
+  probe.isSent = true;
   await field.press('Enter', { timeout: typingMs }).catch(() => {});
   if (await isDone()) return;
   await within
@@ -333,6 +348,19 @@ async function typeInto(page: Page, { form, name, word }: Typing, isSent: () => 
     .click({ timeout: typingMs, force: true })
     .catch(() => {});
   await isDone();
+}
+
+/** Of requests that carry the word, the one that answers it: a page that is gone to; or else what the site itself was asked once the word was sent, and not while it was typed. */
+function likeliest(sent: Probe['sent'], url: string): SentRequest | null {
+  const host = new URL(url).host;
+  const own = sent.filter((request) => new URL(request.url).host === host);
+  const best =
+    own.find(({ isPage }) => isPage) ??
+    own.find(({ isAfter }) => isAfter) ??
+    sent.find(({ isPage }) => isPage);
+  if (best === undefined) return null;
+  const { method, url: to, body, contentType } = best;
+  return { method, url: to, body, contentType };
 }
 
 /** Whether a request carries a word, in its address or its body. */

@@ -148,6 +148,27 @@ test('a crawl that is stopped goes on as if it had not been; it finds the topic 
   }
 });
 
+test('what a crawl began with is given once, also where it is stopped before the richest page has shared', async () => {
+  const { topic } = await serve();
+  const store = temporaryFolder();
+  await crawl(topic, { strategy: 'otie', store, budget: { maxPages: 60 } });
+  const parts = await crawl(topic, { strategy: 'otie', store, budget: { maxPages: 50 } });
+  const whole = await crawl(topic, { strategy: 'otie', budget: { maxPages: 110 } });
+  assert.deepEqual(
+    parts.visited.map(({ url }) => url),
+    whole.visited.map(({ url }) => url),
+  );
+});
+
+test('a site that is overloaded to the end does not hold the crawl, and says why nothing was read', async () => {
+  const server = await serveSite(() => ({ status: 503, headers: { 'retry-after': '0' }, body: 'busy' }));
+  after(() => server.close());
+  const file = join(temporaryFolder(), 'x.yaml');
+  writeFileSync(file, `topic: x\nkeywords: [jazz, bebop]\nseeds: ["${server.url}/"]\n`);
+  const { end, outcomes, visited } = await crawl(file);
+  assert.deepEqual([end, outcomes, visited], ['finished', { 'http-error': 1 }, []]);
+});
+
 test('with refetching, the richest page is asked for again, conditionally where it can be', async () => {
   const { server, topic } = await serve();
   const summary = await crawl(topic, { strategy: 'otie', refetches: true, budget: { maxPages: 110 } });

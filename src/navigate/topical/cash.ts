@@ -61,6 +61,7 @@ function cashNavigator(
   return {
     name,
     byLevel: false,
+    ranksByCash: true,
     start: () => 0,
     entry: (entries) => ({ rank: -1 / entries, cash: 1 / entries }),
     weigh(page, pages) {

@@ -1,6 +1,6 @@
 /**
  * Navigators that weigh links: they see what the frontier already knows of each, and may change what it is worth.
- * All their numbers stand on the frontier's rows, so nothing grows with the pages crawled but the store. Pure; `memory` is small, bounded, JSON, and committed with the page.
+ * All their numbers stand on the frontier's rows, so nothing grows with the pages crawled but the store. Pure; `memory` is bounded and JSON, and committed with the page, or, where it is large, every few seconds.
  */
 import type { NavigatorBase } from '../navigator.js';
 
@@ -40,7 +40,7 @@ export interface WeighedPage {
   readonly standing: Standing | null;
   /** Fetched before: only what it has gathered since is to be shared. */
   readonly isAgain: boolean;
-  /** Its links in scope, each URL once, itself left out. */
+  /** Its links in scope, each URL once by its dedup key, itself left out. */
   readonly links: readonly WeighedLink[];
 }
 
@@ -76,6 +76,8 @@ export interface WaitingLead {
 }
 
 export interface TopicalNavigator<Memory = unknown> extends NavigatorBase<Memory> {
+  /** Whether a waiting URL's rank is what cash it has, below zero. */
+  readonly ranksByCash?: boolean;
   /** How the entries stand. */
   entry(entries: number): { readonly rank: number; readonly cash: number };
   weigh(page: WeighedPage, memory: Memory): WeighedDecision<Memory>;

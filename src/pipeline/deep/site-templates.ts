@@ -1,6 +1,8 @@
 /** How sites are searched: looks at the home page, at what it declares, and at pages one click away. */
+import { systemClock } from '../../base/clock.js';
 import type { Log } from '../../base/log.js';
 import { RobotsCache } from '../../crawl/robots-cache.js';
+import { ScriptRequests } from '../../crawl/script-requests.js';
 import { templateOfDescription } from '../../deep/declared-templates.js';
 import { findTemplates, type PageTemplates } from '../../deep/find-templates.js';
 import type { SearchForm } from '../../deep/forms/search-form.js';
@@ -16,7 +18,6 @@ import type { Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
 import { Browser, findBrowser } from '../../web/browser.js';
 import { usualToken } from '../../web/robots.js';
-import type { Web } from '../../web/web.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { type FetchedPage, PageFetcher } from '../fetch-page.js';
@@ -71,9 +72,16 @@ export async function siteTemplates(options: TemplatesOptions): Promise<SiteTemp
         ? null
         : new RobotsCache({ store, web, productToken: usualToken, random: Math.random, archive: false });
     const fetcher = new PageFetcher(web, { delayMs: options.delayMs ?? 1000, robots });
+    const requests = new ScriptRequests({
+      web,
+      robots,
+      delayMs: options.delayMs ?? 1000,
+      clock: systemClock,
+      delayOf: () => null,
+    });
     const found: SiteTemplate[] = [];
     for (const entry of entries) {
-      const one = await new SiteLook(fetcher, sources, web, browser).at(entry);
+      const one = await new SiteLook(fetcher, sources, browser, requests).at(entry);
       options.log?.(`${one.site}: ${one.template === null ? one.reason : one.template.url}`);
       found.push(one);
     }
@@ -91,15 +99,20 @@ type Found = { readonly template: Template; readonly form: FoundForm | null; rea
 class SiteLook {
   readonly #fetcher: PageFetcher;
   readonly #sources: ReadonlySet<TemplateSource>;
-  readonly #web: Web;
   readonly #browser: Browser | null;
+  readonly #requests: ScriptRequests;
   readonly #reader = new PageReader();
 
-  constructor(fetcher: PageFetcher, sources: ReadonlySet<TemplateSource>, web: Web, browser: Browser | null) {
+  constructor(
+    fetcher: PageFetcher,
+    sources: ReadonlySet<TemplateSource>,
+    browser: Browser | null,
+    requests: ScriptRequests,
+  ) {
     this.#fetcher = fetcher;
     this.#sources = sources;
-    this.#web = web;
     this.#browser = browser;
+    this.#requests = requests;
   }
 
   async at(entry: string): Promise<SiteTemplate> {
@@ -136,13 +149,17 @@ class SiteLook {
   async #byTyping({ got, found, at }: Looked): Promise<Found | null> {
     const [best] = found.forms;
     if (this.#browser === null || best === undefined || best.query === null) return null;
-    const sent = await this.#browser.send(
-      got.url,
-      got.body,
-      got.contentType,
-      { form: at < 0 ? null : at, name: best.query.name, word: stand },
-      { web: this.#web },
-    );
+    this.#requests.pageFetched(got.url);
+    const web = this.#requests.open();
+    const sent = await this.#browser
+      .send(
+        got.url,
+        got.body,
+        got.contentType,
+        { form: at < 0 ? null : at, name: best.query.name, word: stand },
+        { web, pauseMs: this.#requests.pauseMs(got.url) },
+      )
+      .finally(() => web.close());
     return sent === null
       ? null
       : { template: templateOfRequest(sent), form: described(best), confidence: trust.browser };

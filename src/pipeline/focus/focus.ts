@@ -112,7 +112,10 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
     const { rank, cash } = navigator.entry(entries.length);
     await store.discover(
       crawl,
-      entries.map((url) => ({ ...entryLead(url), rank, weight: { cash, notes: null } })),
+      // What a crawl began with is given once.
+      entries.map((url) =>
+        crawl.resumed ? entryLead(url) : { ...entryLead(url), rank, weight: { cash, notes: null } },
+      ),
     );
     const settings = { ...options, scope: spec.scope, budget: { maxPages: usualPages, ...options.budget } };
     const running = new Crawl({

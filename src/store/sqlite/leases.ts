@@ -73,7 +73,9 @@ export class Leases {
     this.#finish = db.prepare('UPDATE lead SET state = ?, reason = ? WHERE crawl = ? AND url = ?');
     this.#countDown = db.prepare('UPDATE queue SET waiting = waiting - ? WHERE crawl = ? AND site = ?');
     this.#block = db.prepare('UPDATE site SET blocked_until = max(blocked_until, ?) WHERE id = ?');
-    this.#weighed = db.prepare('UPDATE lead SET score = ?, cash = cash + ? WHERE crawl = ? AND url = ?');
+    this.#weighed = db.prepare(
+      'UPDATE lead SET score = coalesce(?, score), cash = cash + ? WHERE crawl = ? AND url = ?',
+    );
     this.#standing = db.prepare(
       `SELECT l.state, l.rank, l.cash, l.score, l.notes FROM site s JOIN url u ON u.site = s.id AND u.key = ?2
        JOIN lead l ON l.crawl = ?3 AND l.url = u.id AND l.run = ?4 WHERE s.name = ?1`,
@@ -85,7 +87,7 @@ export class Leases {
     );
     this.#richest = db.prepare(
       `SELECT l.url AS id, u.address AS url FROM lead l JOIN url u ON u.id = l.url
-       WHERE l.crawl = ? AND l.run = ? AND l.state = 1 AND l.cash > 0 ORDER BY l.cash DESC LIMIT 1`,
+       WHERE l.crawl = ? AND l.run = ? AND l.state = 1 AND l.cash > 0 AND l.score IS NOT NULL ORDER BY l.cash DESC LIMIT 1`,
     );
     this.#tighten = db.prepare('UPDATE queue SET best = ? WHERE crawl = ? AND site = ? AND best < ?');
   }
@@ -185,12 +187,14 @@ export class Leases {
     return row ?? null;
   }
 
-  scaleCash(crawl: CrawlRecord, factor: number): void {
+  scaleCash(crawl: CrawlRecord, factor: number, ranksToo: boolean): void {
     this.#db
-      .prepare(
-        'UPDATE lead SET cash = cash * ?, rank = CASE state WHEN 0 THEN rank * ? ELSE rank END WHERE crawl = ? AND run = ?',
-      )
-      .run(factor, factor, crawl.id, crawl.run);
+      .prepare('UPDATE lead SET cash = cash * ? WHERE crawl = ? AND run = ?')
+      .run(factor, crawl.id, crawl.run);
+    if (!ranksToo) return;
+    this.#db
+      .prepare('UPDATE lead SET rank = rank * ? WHERE crawl = ? AND run = ? AND state = 0')
+      .run(factor, crawl.id, crawl.run);
     this.#db.prepare('UPDATE queue SET best = best * ? WHERE crawl = ?').run(factor, crawl.id);
   }
 

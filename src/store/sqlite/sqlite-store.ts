@@ -181,8 +181,8 @@ class SqliteStore implements Store {
     return this.#leases.richest(crawl);
   }
 
-  async scaleCash(crawl: CrawlRecord, factor: number): Promise<void> {
-    this.#db.transaction(() => this.#leases.scaleCash(crawl, factor));
+  async scaleCash(crawl: CrawlRecord, factor: number, ranksToo: boolean): Promise<void> {
+    this.#db.transaction(() => this.#leases.scaleCash(crawl, factor, ranksToo));
   }
 
   async reprioritise(

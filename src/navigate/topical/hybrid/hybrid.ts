@@ -10,14 +10,13 @@
 import { hash32 } from '../../../base/hash.js';
 import { predictedScore } from '../../../topic/link-context.js';
 import { revision } from '../cash.js';
-import {
-  promotedRank,
-  type Standing,
-  type TopicalNavigator,
-  type WaitingLead,
-  type WeighedLink,
-  type WeighedPage,
-  type Weight,
+import type {
+  Standing,
+  TopicalNavigator,
+  WaitingLead,
+  WeighedLink,
+  WeighedPage,
+  Weight,
 } from '../topical-navigator.js';
 import { keptLinks, keptWords, sumsOf, withLink } from './evidence.js';
 import { HybridMemory } from './hybrid-memory.js';
@@ -50,6 +49,8 @@ const placePrior = 3;
 /** Weight of what links to pages that were fetched before say, against links that were followed. */
 const knownWeight = 0.5;
 const pathElements = 4;
+/** Better than any odds. */
+const entryRank = -100;
 const [a, d] = [0.85, 3];
 
 export function hybrid(options: HybridOptions = {}): TopicalNavigator<HybridMemory> {
@@ -72,7 +73,7 @@ class HybridNavigator implements TopicalNavigator<HybridMemory> {
   }
 
   entry(entries: number): { rank: number; cash: number } {
-    return { rank: -100, cash: 1 / entries };
+    return { rank: entryRank, cash: 1 / entries };
   }
 
   weigh(page: WeighedPage, kept: HybridMemory): ReturnType<TopicalNavigator<HybridMemory>['weigh']> {
@@ -99,7 +100,7 @@ class HybridNavigator implements TopicalNavigator<HybridMemory> {
       );
       this.#measure(link.url, own, memory);
       memory.model.meet(this.#features);
-      const rank = -memory.model.oddsOf(this.#features);
+      const rank = isFixed(link.standing) ? link.standing!.rank : -memory.model.oddsOf(this.#features);
       const total = (link.standing?.cash ?? 0) + gain;
       memory.rich.offer(link.url, total);
       weights.push({ link: i, rank, cash: gain, notes: own });
@@ -125,7 +126,7 @@ class HybridNavigator implements TopicalNavigator<HybridMemory> {
   rethink(leads: readonly WaitingLead[], kept: HybridMemory): number[] {
     const memory = HybridMemory.revive(kept);
     return leads.map(({ url, standing }) => {
-      if (standing.notes === null || standing.rank <= promotedRank) return standing.rank;
+      if (standing.notes === null || isFixed(standing)) return standing.rank;
       this.#measure(url, standing.notes, memory);
       return -memory.model.oddsOf(this.#features);
     });
@@ -210,6 +211,11 @@ class HybridNavigator implements TopicalNavigator<HybridMemory> {
     const sum = sims.reduce((total, sim) => total + sim, 0);
     return { own, gains: sims.map((sim) => (sum > 0 ? (cash * sim) / sum : 0)) };
   }
+}
+
+/** Entries, and what was taken out of turn, come when they come. */
+function isFixed(standing: Standing | null): boolean {
+  return standing !== null && standing.rank <= entryRank;
 }
 
 /** The slot of a link's place: the last elements of its path. */

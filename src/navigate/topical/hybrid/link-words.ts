@@ -1,9 +1,8 @@
 /** Which words of links, and which parts of their addresses, lead on topic: a hashed logistic regression that learns on the way (Adagrad). What a topic's own words cannot say (`~miller`, `cs371`) is learned here. */
 import { hash32 } from '../../../base/hash.js';
+import { wordPlaces } from '../../../topic/link-context.js';
 import { packNumbers, unpackFloats } from './numbers.js';
 
-/** Places for words, as many as links' words have hashes; different words may share one. */
-export const wordPlaces = 4096;
 const rate = 0.5;
 const biasRate = 0.3;
 
