@@ -2,12 +2,15 @@
 import { systemClock } from '../base/clock.js';
 import { SiteClock } from '../crawl/politeness.js';
 import { retryAfterMs } from '../crawl/retry.js';
-import type { RobotsCache } from '../crawl/robots-cache.js';
+import { RobotsCache } from '../crawl/robots-cache.js';
+import type { Store } from '../store/store.js';
 import { resolveUrl } from '../url/address.js';
 import { originOf, politenessKey, siteOf } from '../url/site.js';
 import { decodeContent } from '../web/content-encoding.js';
 import { headerOf } from '../web/outcome.js';
+import { usualToken } from '../web/robots.js';
 import type { Web } from '../web/web.js';
+import type { CrawlSettings } from './crawl-settings.js';
 
 export interface FetchedPage {
   readonly url: string;
@@ -113,6 +116,19 @@ export class PageFetcher {
     }
     return clock;
   }
+}
+
+/** A fetcher that heeds what a crawl with the same settings would, with the rules it heeds. */
+export function fetcherOf(
+  web: Web,
+  store: Store,
+  { delayMs = 1000, robots }: Pick<CrawlSettings, 'delayMs' | 'robots'>,
+): { readonly fetcher: PageFetcher; readonly robots: RobotsCache | null } {
+  const cache =
+    robots === false
+      ? null
+      : new RobotsCache({ store, web, productToken: usualToken, random: Math.random, archive: false });
+  return { fetcher: new PageFetcher(web, { delayMs, robots: cache }), robots: cache };
 }
 
 async function pauseUntil(at: number): Promise<void> {

@@ -2,16 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { LycosaError, messageOf } from '../../base/error.js';
 import type { Log } from '../../base/log.js';
-import { RobotsCache } from '../../crawl/robots-cache.js';
 import { ArgumentTable, type ArgumentVerdict, publishedThreshold } from '../../deep/arguments.js';
 import { EmptyPages, nonsenseQueries, type ResultKind, sketchResults } from '../../deep/empty-pages.js';
 import { requestFor, type Template } from '../../deep/template.js';
 import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
 import type { Store } from '../../store/store.js';
-import { usualToken } from '../../web/robots.js';
 import type { CrawlSettings } from '../crawl-settings.js';
-import { type FetchedPage, PageFetcher } from '../fetch-page.js';
+import { type FetchedPage, fetcherOf, type PageFetcher } from '../fetch-page.js';
 import { openStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
 import { type SiteTemplate, siteTemplates } from './site-templates.js';
@@ -65,12 +63,7 @@ export async function siteArguments(options: ArgumentsOptions): Promise<Argument
   let store: Store | null = null;
   try {
     store = openStore({ ...options, archive: false });
-    const robots =
-      options.robots === false
-        ? null
-        : new RobotsCache({ store, web, productToken: usualToken, random: Math.random, archive: false });
-    const fetcher = new PageFetcher(web, { delayMs: options.delayMs ?? 1000, robots });
-    return await look(fetcher, found, queries, options.log);
+    return await look(fetcherOf(web, store, options).fetcher, found, queries, options.log);
   } finally {
     await store?.close();
     await web.close();

@@ -1,7 +1,6 @@
 /** How sites are searched: looks at the home page, at what it declares, and at pages one click away. */
 import { systemClock } from '../../base/clock.js';
 import type { Log } from '../../base/log.js';
-import { RobotsCache } from '../../crawl/robots-cache.js';
 import { ScriptRequests } from '../../crawl/script-requests.js';
 import { templateOfDescription } from '../../deep/declared-templates.js';
 import { findTemplates, type PageTemplates } from '../../deep/find-templates.js';
@@ -17,10 +16,9 @@ import { PageReader } from '../../page/reader.js';
 import type { Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
 import { Browser, findBrowser } from '../../web/browser.js';
-import { usualToken } from '../../web/robots.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
-import { type FetchedPage, PageFetcher } from '../fetch-page.js';
+import { type FetchedPage, fetcherOf, type PageFetcher } from '../fetch-page.js';
 import { openStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
 
@@ -67,11 +65,7 @@ export async function siteTemplates(options: TemplatesOptions): Promise<SiteTemp
   let store: Store | null = null;
   try {
     store = openStore({ ...options, archive: false });
-    const robots =
-      options.robots === false
-        ? null
-        : new RobotsCache({ store, web, productToken: usualToken, random: Math.random, archive: false });
-    const fetcher = new PageFetcher(web, { delayMs: options.delayMs ?? 1000, robots });
+    const { fetcher, robots } = fetcherOf(web, store, options);
     const requests = new ScriptRequests({
       web,
       robots,
