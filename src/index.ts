@@ -93,6 +93,11 @@ export {
   type SiteQuery,
   siteQueries,
 } from './pipeline/deep/queries.js';
+export {
+  type ArgumentsOptions,
+  type ArgumentsSummary,
+  siteArguments,
+} from './pipeline/deep/site-arguments.js';
 export { type SiteTemplate, siteTemplates, type TemplatesOptions } from './pipeline/deep/site-templates.js';
 export { type ExpandOptions, type ExpandSummary, expand } from './pipeline/expand/expand.js';
 export {
