@@ -211,7 +211,10 @@ async function commit(context: StepContext, visit: Visit): Promise<StepResult> {
       : decideWithout(context, visit.lead.url, visit.found[0]?.url ?? null);
   const isMissed = !isPage && visit.lead.kind === 'page' && visit.skip === null && visit.found.length === 0;
   const missed = isMissed ? await context.weighing?.missed(visit.lead) : undefined;
-  const ended = { ...visit, found: [...visit.found, ...more], ...missed };
+  const ended =
+    more.length === 0 && missed === undefined
+      ? visit
+      : { ...visit, found: [...visit.found, ...more], ...missed };
   await context.committer.commit(ended);
   context.weighing?.settled(ended);
   return { kind: 'visited', visit: ended };
