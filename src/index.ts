@@ -18,11 +18,21 @@ export {
   EmptyPages,
   nonsenseQueries,
   type ResultKind,
-  type ResultSketch,
-  sketchResults,
 } from './deep/empty-pages.js';
 export { type SearchForm, searchForms } from './deep/forms/search-form.js';
+export { type ResultSketch, sketchResults } from './deep/result-sketch.js';
+export type { Coverage } from './deep/search/further-links.js';
+export { purposeOf, type QuerySource } from './deep/search/search-mark.js';
 export {
+  countsAgain,
+  type QueryLists,
+  type SearchLead,
+  type SearchOptions,
+  SiteSearch,
+  usualSearchOptions,
+} from './deep/search/site-search.js';
+export {
+  queryOf as templateQuery,
   requestFor,
   type Template as SearchTemplate,
   type TemplateSource,

@@ -45,6 +45,12 @@ const pageNames =
 const viewNames =
   /^(?:sort|order|orderby|sortby|srt|o|dir|direction|size|limit|per_?page|pagesize|show|n|view|layout|display|mode|style|grid)$/i;
 
+/** What a table has seen, as kept. */
+export interface SavedArguments {
+  readonly pages: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly attached: Readonly<Record<string, number>>;
+}
+
 export class ArgumentTable {
   readonly #queryArgument: string | null;
   /** By page: values by argument. */
@@ -54,6 +60,28 @@ export class ArgumentTable {
 
   constructor(queryArgument: string | null) {
     this.#queryArgument = queryArgument;
+  }
+
+  static restored(queryArgument: string | null, saved: SavedArguments): ArgumentTable {
+    const table = new ArgumentTable(queryArgument);
+    for (const page of saved.pages)
+      table.#pages.push(new Map(Object.entries(page).map(([name, values]) => [name, new Set(values)])));
+    for (const [name, sum] of Object.entries(saved.attached)) table.#attached.set(name, sum);
+    return table;
+  }
+
+  save(): SavedArguments {
+    return {
+      pages: this.#pages.map((page) =>
+        Object.fromEntries([...page].map(([name, values]) => [name, [...values]])),
+      ),
+      attached: Object.fromEntries(this.#attached),
+    };
+  }
+
+  /** How many pages it has seen. */
+  get pages(): number {
+    return this.#pages.length;
   }
 
   add({ urls }: ResultLinks): void {

@@ -5,9 +5,10 @@ import fc from 'fast-check';
 import { readPage } from '../page/reader.js';
 import { ArgumentTable, irrelevantArguments, partitionOf } from './arguments.js';
 import { templateOfDescription } from './declared-templates.js';
-import { EmptyPages, nonsenseQueries, type ResultKind, sketchResults } from './empty-pages.js';
+import { EmptyPages, nonsenseQueries, type ResultKind } from './empty-pages.js';
 import { findTemplates } from './find-templates.js';
 import { searchForms } from './forms/search-form.js';
+import { sketchResults } from './result-sketch.js';
 import { requestFor, type Template, templateOfPattern, templateSources } from './template.js';
 
 const pageOf = (html: string) => readPage(Buffer.from(`<body>${html}`), 'https://shop.example/home');

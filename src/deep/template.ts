@@ -46,6 +46,42 @@ export function requestFor(
   };
 }
 
+/** What a request to the site asks for, by the template's argument or place in the path; null when it is no request for a search. */
+export function queryOf(template: Template, url: string, posted: string | null = null): string | null {
+  if (posted !== null) return valueIn(posted, template.queryArgument);
+  if (template.queryArgument !== null) {
+    const { searchParams, pathname } = new URL(url);
+    const said = searchParams.get(template.queryArgument);
+    if (said !== null || searchParams.size === 0) return said;
+    // Where nothing was asked for, further pages need not say so.
+    return pathname === new URL(template.url.replaceAll(placeholder, '')).pathname ? '' : null;
+  }
+  const [before, behind] = template.url.split(placeholder) as [string, string | undefined];
+  if (behind === undefined || !withoutScheme(url).startsWith(withoutScheme(before))) return null;
+  const rest = withoutScheme(url).slice(withoutScheme(before).length);
+  const end = behind === '' || behind.startsWith('?') ? rest.search(/[/?#]|$/) : rest.indexOf(behind);
+  if (end < 0) return null;
+  try {
+    return decodeURIComponent(rest.slice(0, end));
+  } catch {
+    return rest.slice(0, end);
+  }
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:/, '');
+}
+
+function valueIn(body: string, name: string | null): string | null {
+  if (name === null) return null;
+  try {
+    const value = (JSON.parse(body) as Record<string, unknown>)[name];
+    return value === undefined ? null : String(value);
+  } catch {
+    return new URLSearchParams(body).get(name);
+  }
+}
+
 /** Values that only make sense for the visit in which a form was shown. */
 function isPassing(name: string, value: string, pageUrl: string): boolean {
   if (

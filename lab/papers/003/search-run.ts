@@ -1,0 +1,82 @@
+/** A crawl through a search, over sites at hand, one request at a time: the product's thinking, with a frontier in memory that does what the store does. */
+import {
+  countsAgain,
+  PageReader,
+  purposeOf,
+  type QueryLists,
+  type SearchLead,
+  type SearchOptions,
+  type SearchTemplate,
+  SiteSearch,
+  sketchResults,
+  templateQuery,
+} from 'lycosa';
+import type { LabWeb } from '../../web/lab-web.js';
+
+export interface SearchRun {
+  /** Different entities after each request. */
+  readonly curve: readonly number[];
+  readonly search: SiteSearch;
+}
+
+const reader = new PageReader();
+
+/** Asks until nothing promises enough, or so many requests were made. `hold` keeps what is followed out, for comparisons. */
+export function searchRun(
+  web: LabWeb,
+  template: SearchTemplate,
+  options: SearchOptions,
+  lists: QueryLists,
+  budget: number,
+): SearchRun {
+  const search = new SiteSearch(template, options, lists);
+  const waiting: SearchLead[] = search.first();
+  const known = new Set(waiting.map(({ key }) => key));
+  const sightings = new Map<string, number>();
+  const entities = new Set<string>();
+  const curve: number[] = [];
+  const add = (leads: readonly SearchLead[]): void => {
+    for (const lead of leads)
+      if (!known.has(lead.key)) {
+        known.add(lead.key);
+        waiting.push(lead);
+      }
+  };
+  while (curve.length < budget) {
+    if (waiting.length === 0) add(search.flush());
+    if (waiting.length === 0) break;
+    let at = 0;
+    for (const [i, lead] of waiting.entries()) if (lead.rank < waiting[at]!.rank) at = i;
+    const [lead] = waiting.splice(at, 1) as [SearchLead];
+    if (!search.isWorth(purposeOf(lead.mark))) continue;
+    const answer = web.answer({
+      method: lead.posted === null ? 'GET' : 'POST',
+      url: lead.url,
+      headers: {},
+      body: lead.posted ?? '',
+    });
+    const purpose = purposeOf(lead.mark);
+    if (answer === null || answer.status !== 200) search.missed(purpose);
+    else {
+      const query = templateQuery(template, lead.url, lead.posted) ?? '';
+      const html = reader.read(new TextEncoder().encode(String(answer.body)), lead.url, 'text/html');
+      const page = { ...lead, purpose, sketch: sketchResults(html, query) };
+      const records = search.recordsOf(page);
+      const before = records.map(({ key }) => sightings.get(key) ?? 0);
+      for (const [i, { key }] of records.entries())
+        if (countsAgain(purpose) || before[i] === 0) sightings.set(key, before[i]! + 1);
+      add(search.visited(page, records, before));
+      const { entities: shown } = web.truth(lead.url) as { entities: readonly { id: string }[] };
+      for (const { id } of shown) entities.add(id);
+    }
+    curve.push(entities.size);
+    while (search.wantsQuery) {
+      const next = search.nextQuery();
+      if (next === null) break;
+      if (known.has(next.key)) continue;
+      search.asked();
+      add([next]);
+    }
+  }
+  return { curve, search };
+}

@@ -1,0 +1,131 @@
+/** What is kept of a result page to compare it with others: lines and links with the query masked, as hashes, so that it is small enough to travel between threads and to be kept. */
+import { hash32 } from '../base/hash.js';
+import type { Page } from '../page/page.js';
+import { LinkPaths } from '../page/structure/link-paths.js';
+import { scanWords } from '../topic/words.js';
+import { keyOf } from '../url/address.js';
+
+export interface ResultSketch {
+  /** Hashes of its words, numbers left out. */
+  readonly words: ReadonlySet<number>;
+  /** Its lines by their hash, with the query and numbers masked. */
+  readonly lines: ReadonlyMap<number, ResultLine>;
+  /** Its links by their hash, with the query masked. */
+  readonly links: ReadonlyMap<number, ResultLink>;
+  /** Words of the query. */
+  readonly query: readonly string[];
+}
+
+export interface ResultLine {
+  readonly text: string;
+  /** Its hash with numbers masked and the query left as it is. */
+  readonly plain: number;
+  /** Words of the query that it says. */
+  readonly said: readonly string[];
+  /** It repeats the query. */
+  readonly repeats: boolean;
+}
+
+export interface ResultLink {
+  readonly url: string;
+  readonly text: string;
+  /** Tag path of its place in the page. */
+  readonly path: string;
+}
+
+const maxLines = 3000;
+const maxLine = 200;
+const mask = '\u00a7';
+
+export function sketchResults(page: Page, query: string): ResultSketch {
+  const text = page.text();
+  const words = new Set<number>();
+  scanWords(text.toLowerCase(), (hash) => words.add(hash));
+  const asked = partsOf(query);
+  const whole = query.trim().toLowerCase();
+  const lines = new Map<number, ResultLine>();
+  for (const line of text.split('\n', maxLines)) {
+    const { text: shape, said } = maskedLine(line, whole, asked);
+    if (shape === '') continue;
+    const hash = hash32(shape);
+    const known = lines.get(hash);
+    lines.set(hash, {
+      text: known?.text ?? line.trim().slice(0, maxLine),
+      plain: known?.plain ?? hash32(maskedLine(line, '', []).text),
+      said: known === undefined ? [...said] : [...new Set([...known.said, ...said])],
+      repeats: shape.includes(mask),
+    });
+  }
+  return { words, lines, links: linksOf(page, query), query: asked };
+}
+
+function linksOf(page: Page, query: string): Map<number, ResultLink> {
+  const places = new LinkPaths(page.tree);
+  const asked = readable(query);
+  const links = new Map<number, ResultLink>();
+  for (const { url, node, kind } of page.links) {
+    const key = readable(keyOf(url));
+    const hash = hash32(masked(key, asked));
+    const text = kind === 'anchor' ? page.textOf(node, 120) : '';
+    const known = links.get(hash);
+    // A picture and a title often lead to the same page: the title says more.
+    if (known === undefined || known.text.length < text.length)
+      links.set(hash, { url, text, path: known?.path ?? places.of(node) });
+  }
+  return links;
+}
+
+/** An address or a query as words: however sites write blanks and capitals, the query is found in it. */
+function readable(text: string): string {
+  let plain = text;
+  try {
+    plain = decodeURIComponent(text);
+  } catch {
+    // Not UTF-8: as it is.
+  }
+  return plain
+    .toLowerCase()
+    .replace(/[\s+_-]+/g, ' ')
+    .trim();
+}
+
+/** An address with the query masked where it stands as words of its own. */
+function masked(key: string, query: string): string {
+  if (query === '') return key;
+  let rest = key;
+  let done = '';
+  for (let at = rest.indexOf(query); at >= 0; at = rest.indexOf(query)) {
+    const isWord =
+      !/[\p{L}\p{N}]$/u.test(done + rest.slice(0, at)) &&
+      !/^[\p{L}\p{N}]/u.test(rest.slice(at + query.length));
+    done += rest.slice(0, at) + (isWord ? mask : query);
+    rest = rest.slice(at + query.length);
+  }
+  return done + rest;
+}
+
+function partsOf(text: string): string[] {
+  return [...new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])];
+}
+
+/** A line with the query, its words and all numbers masked. */
+function maskedLine(
+  line: string,
+  query: string,
+  words: readonly string[],
+): { text: string; said: Set<string> } {
+  const small = line.slice(0, maxLine).toLowerCase();
+  const said = new Set<string>();
+  const isWhole = query !== '' && small.includes(query);
+  if (isWhole) for (const word of words) said.add(word);
+  const masks = (isWhole ? small.replaceAll(query, mask) : small)
+    .replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => {
+      if (words.includes(word)) {
+        said.add(word);
+        return mask;
+      }
+      return /^\p{N}+$/u.test(word) ? '0' : word;
+    })
+    .trim();
+  return { text: masks, said };
+}
