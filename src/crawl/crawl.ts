@@ -5,6 +5,7 @@ import { hash64 } from '../base/hash.js';
 import { type Log, silentLog } from '../base/log.js';
 import type { Random } from '../base/random.js';
 import type { Navigator } from '../navigate/navigator.js';
+import { isSearching, type SearchNavigator } from '../navigate/searching/search-navigator.js';
 import { isTopical, type TopicalNavigator } from '../navigate/topical/topical-navigator.js';
 import type { Knowledge } from '../object/extract/extractor.js';
 import type { RenderMode, SiteRules } from '../object/vertical/vertical.js';
@@ -23,6 +24,7 @@ import { RobotsCache } from './robots-cache.js';
 import { Schedule, type Turn } from './schedule.js';
 import { Scope, type ScopeOptions } from './scope.js';
 import { ScriptRequests } from './script-requests.js';
+import { Searching } from './searching.js';
 import { SeenCache } from './seen-cache.js';
 import { step } from './step.js';
 import type { StepContext } from './step-context.js';
@@ -35,7 +37,7 @@ export interface CrawlOptions {
   readonly store: Store;
   readonly crawl: CrawlRecord;
   readonly web: Web;
-  readonly navigator: Navigator | TopicalNavigator;
+  readonly navigator: Navigator | TopicalNavigator | SearchNavigator;
   /** The topic that a navigator weighs by, as saved. */
   readonly topic?: string;
   /** Whether pages that share what they have gathered are really fetched again for it. */
@@ -235,7 +237,7 @@ export class Crawl {
       delayMs,
       concurrency,
       byLevel: navigator.byLevel,
-      bestFirst: isTopical(navigator),
+      bestFirst: isTopical(navigator) || isSearching(navigator),
       hasRoom: (site, pending) => this.#hasRoom(site, pending),
       prepare: (site, clock) => this.#prepareClock(site, clock, context),
     });
@@ -282,6 +284,9 @@ export class Crawl {
       get weighing() {
         return weighing;
       },
+      get searching() {
+        return searching;
+      },
       maxBodyBytes: options.maxBodyBytes ?? 16 * 1024 * 1024,
       brokenOrigins: new Map(),
       robotsUnderWay: new Map(),
@@ -306,6 +311,7 @@ export class Crawl {
     const weighing = isTopical(navigator)
       ? new Weighing(context, navigator, { refetches: options.refetches ?? false })
       : null;
+    const searching = isSearching(navigator) ? new Searching(context, navigator) : null;
     if (weighing !== null) weighing.onScale = () => schedule.reranked(null);
     return { context, schedule };
   }
@@ -467,6 +473,7 @@ export class Crawl {
     if (isLater) this.#committedLegMs = legMs;
     return {
       shapes: context.guard.takeChanges(),
+      sites: context.searching?.takeChanges() ?? [],
       ...(isNew ? { memory } : {}),
       ...(isLater ? { legMs } : {}),
     };

@@ -1,6 +1,7 @@
 /** From a page's links to new leads: scope, rules, guards, then the navigator. */
 import { hash64 } from '../base/hash.js';
 import type { CandidateLink, Decision, NavigablePage, Navigator } from '../navigate/navigator.js';
+import { isSearching, type SearchNavigator } from '../navigate/searching/search-navigator.js';
 import { isTopical, type TopicalNavigator } from '../navigate/topical/topical-navigator.js';
 import type { Lead, NewLead, SkipReason } from '../store/store.js';
 import { keyOf } from '../url/address.js';
@@ -14,7 +15,7 @@ import { type FoundLinks, linkKinds, nofollowFlag } from './workers/reading.js';
 export interface DecideContext {
   readonly scope: Scope;
   readonly seen: SeenCache;
-  readonly navigator: Navigator | TopicalNavigator;
+  readonly navigator: Navigator | TopicalNavigator | SearchNavigator;
   readonly maxLevel: number;
   memory: unknown;
   /** Ends the crawl: its navigator has learned what it wanted to. */
@@ -32,7 +33,7 @@ export interface DecidedPage {
 /** The new leads of a page, by a navigator that does not weigh. Links that are known or out of scope leave no trace; links of the site that a rule stops are kept as skipped. */
 export function decide(context: DecideContext, page: DecidedPage, links: FoundLinks): NewLead[] {
   const { scope, seen, navigator } = context;
-  if (isTopical(navigator)) return [];
+  if (isTopical(navigator) || isSearching(navigator)) return [];
   const candidates: number[] = [];
   const sites: string[] = [];
   const leads: NewLead[] = [];
@@ -78,8 +79,9 @@ export function decide(context: DecideContext, page: DecidedPage, links: FoundLi
 
 /** The new leads after a lead that brought no page. */
 export function decideWithout(context: DecideContext, url: string, location: string | null): NewLead[] {
-  if (isTopical(context.navigator)) return [];
-  const decision = context.navigator.missed?.(url, location, context.memory);
+  const { navigator } = context;
+  if (isTopical(navigator) || isSearching(navigator)) return [];
+  const decision = navigator.missed?.(url, location, context.memory);
   return decision === undefined ? [] : take(context, decision, () => null);
 }
 

@@ -9,6 +9,7 @@ import type { DecideContext } from './decide.js';
 import type { NearDuplicates } from './near-duplicates.js';
 import type { Rendering } from './rendering.js';
 import type { RobotsCache } from './robots-cache.js';
+import type { Searching } from './searching.js';
 import type { TrapGuard } from './trap-guard.js';
 import type { Weighing } from './weighing.js';
 import type { ReadPool } from './workers/read-pool.js';
@@ -38,6 +39,8 @@ export interface StepContext extends DecideContext {
   readonly maxBodyBytes: number;
   /** Decides where the navigator weighs; null where it does not. */
   readonly weighing: Weighing | null;
+  /** Decides where the navigator searches; null where it does not. */
+  readonly searching: Searching | null;
   /** Origins whose TLS failed, with what was wrong. */
   readonly brokenOrigins: Map<string, string>;
   /** robots.txt requests under way. */

@@ -35,6 +35,9 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
   if (lead.kind === 'page' && !context.guard.allows(lead.siteId, keyOf(lead.url), lead.level)) {
     return commit(context, { ...blank(lead, context.clock.now()), skip: 'trap' });
   }
+  const declined = await context.searching?.declined(lead);
+  if (declined)
+    return commit(context, { ...blank(lead, context.clock.now()), skip: 'low-yield', ...declined });
   const origin = originOf(lead.url);
   const broken = context.brokenOrigins.get(origin);
   if (broken !== undefined)
@@ -60,7 +63,8 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
   const result = await context.web.fetch({
     url: lead.url,
     headers: { ...context.siteRules(siteOf(lead.url))?.headers, ...headers },
-    accept: lead.kind === 'page' ? 'pages' : 'anything',
+    accept: lead.kind !== 'page' ? 'anything' : context.searching === null ? 'pages' : 'results',
+    ...(lead.posted == null ? {} : { posted: lead.posted }),
     maxBytes: lead.kind === 'sitemap' ? maxSitemapBytes : context.maxBodyBytes,
   });
   const now = context.clock.now();
@@ -159,6 +163,8 @@ async function addSitemaps(
 function respelling(lead: Lead, result: Answer): Lead | null {
   if (result.status < 300 || result.status >= 400 || result.status === 304 || lead.hops >= maxHops)
     return null;
+  // What answers a form may well stand under the form's own address.
+  if (lead.posted != null) return null;
   const target = resolveUrl(headerOf(result, 'location') ?? '', lead.url);
   if (target === null || target === lead.url || keyOf(target) !== keyOf(lead.url)) return null;
   return { ...lead, url: target, hops: lead.hops + 1, respelled: true };
@@ -170,6 +176,8 @@ function conditions(lead: Lead, context: StepContext): Record<string, string> {
   const { looksInside } = context.navigator;
   // What a topic makes of a page is not kept: unchanged pages have to be read again, unless they only share.
   if (context.weighing !== null && lead.mark !== againMark) return headers;
+  // Nor is what results are compared by.
+  if (context.searching !== null) return headers;
   if (looksInside !== undefined && (looksInside !== 'paths' || !lead.isDescribed)) return headers;
   if (lead.etag !== null) headers['If-None-Match'] = lead.etag;
   if (lead.lastModified !== null) headers['If-Modified-Since'] = lead.lastModified;
@@ -209,13 +217,19 @@ async function commit(context: StepContext, visit: Visit): Promise<StepResult> {
     isPage || visit.lead.kind !== 'page'
       ? []
       : decideWithout(context, visit.lead.url, visit.found[0]?.url ?? null);
-  const isMissed = !isPage && visit.lead.kind === 'page' && visit.skip === null && visit.found.length === 0;
-  const missed = isMissed ? await context.weighing?.missed(visit.lead) : undefined;
+  const isMissed =
+    !isPage &&
+    visit.lead.kind === 'page' &&
+    visit.skip === null &&
+    visit.found.length === 0 &&
+    visit.weighed === undefined;
+  const missed = isMissed
+    ? await (context.searching?.missed(visit.lead) ?? context.weighing?.missed(visit.lead))
+    : undefined;
   const ended =
-    more.length === 0 && missed === undefined
-      ? visit
-      : { ...visit, found: [...visit.found, ...more], ...missed };
+    more.length === 0 && !missed ? visit : { ...visit, found: [...visit.found, ...more], ...missed };
   await context.committer.commit(ended);
   context.weighing?.settled(ended);
+  context.searching?.settled(ended);
   return { kind: 'visited', visit: ended };
 }

@@ -36,6 +36,7 @@ export async function visitOf(
 ): Promise<Visit> {
   const contentType = headerOf(answer, 'content-type');
   const isRead = answer.status >= 200 && answer.status < 300 && !answer.unwanted;
+  const query = (await context.searching?.queryOf(lead)) ?? null;
   const isMarkup = contentType === null || !/^\s*text\/plain/i.test(contentType);
   const job: ReadingJob = {
     url: lead.url,
@@ -48,6 +49,7 @@ export async function visitOf(
     maxBytes: lead.kind === 'sitemap' ? maxSitemapBytes : context.maxBodyBytes,
     truncated: answer.unwanted,
     inside: context.navigator.looksInside ?? null,
+    ...(query === null ? {} : { query }),
     heads: context.archive ? { request: answer.requestHead, response: answer.responseHead } : null,
   };
   let reading: ReadingResult;
@@ -82,9 +84,11 @@ export async function visitOf(
   return { ...(await readPage(base, answer, reading, context)), objects };
 }
 
-/** In crawls that weigh, the target of a redirect gets what its address had gathered. */
-async function forwarded(visit: Visit, { weighing }: StepContext): Promise<Visit> {
+/** In crawls that weigh, the target of a redirect gets what its address had gathered; in those that search it may be what was searched for. */
+async function forwarded(visit: Visit, { weighing, searching }: StepContext): Promise<Visit> {
   const [target] = visit.found;
+  if (searching !== null && target !== undefined && visit.lead.kind === 'page')
+    return { ...visit, ...(await searching.forward(visit.lead, target)) };
   if (weighing === null || target === undefined || visit.lead.kind !== 'page') return visit;
   return { ...visit, ...(await weighing.forward(visit.lead, target)) };
 }
@@ -143,6 +147,14 @@ async function readPage(
     page?.topic && context.weighing !== null
       ? await context.weighing.page(lead, page.topic, follows ? page.links : noLinks)
       : null;
+  const searched =
+    page === null
+      ? await context.searching?.missed(lead)
+      : await context.searching?.page(
+          lead,
+          page.results,
+          reading.objects?.objects.map(({ fields }) => Object.keys(fields)) ?? [],
+        );
   const found = follows
     ? decide(context, { url: lead.url, title: page.title, lead, structure: page.structure }, page.links)
     : lead.kind === 'page'
@@ -152,7 +164,7 @@ async function readPage(
   if (page !== null) context.guard.note(lead.siteId, keyOf(lead.url), page.blocks, page.maskedBlocks);
   return {
     ...base,
-    ...(weighed === null ? { found } : { ...weighed, found: [...found, ...weighed.found] }),
+    ...withFound(weighed ?? searched ?? null, found),
     linksDropped: page?.linksDropped ?? 0,
     nearDuplicateOf:
       page === null || page.words < minWordsToCompare
@@ -173,6 +185,14 @@ async function readPage(
       lastModified: headerOf(answer, 'last-modified'),
     },
   };
+}
+
+/** What was decided by weighing or searching, with what was found besides. */
+function withFound(
+  decided: Pick<Visit, 'found' | 'weighed'> | null,
+  found: readonly NewLead[],
+): Pick<Visit, 'found' | 'weighed'> {
+  return decided === null ? { found } : { ...decided, found: [...found, ...decided.found] };
 }
 
 const noLinks: FoundLinks = {
@@ -236,7 +256,7 @@ function redirected(base: Visit, location: string | null, context: StepContext):
       detail: location === null ? 'no Location' : 'Location is no http address',
     };
   const visit: Visit = { ...base, outcome: 'redirect', location: target };
-  if (keyOf(target) === keyOf(lead.url)) return { ...visit, outcome: 'redirect-loop' };
+  if (keyOf(target) === keyOf(lead.url) && lead.posted == null) return { ...visit, outcome: 'redirect-loop' };
   if (lead.hops >= maxHops)
     return { ...visit, outcome: 'redirect-limit', detail: `more than ${maxHops} redirects in a row` };
   const site = siteOf(target);

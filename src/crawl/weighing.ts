@@ -1,7 +1,5 @@
 /**
  * Deciding by navigators that weigh: looks up what the frontier knows of a page's links, lets the navigator say what they are worth, and turns that into leads to be committed with the page.
- *
- * Pages are weighed one after the other, each seeing what those before it have changed, committed or not: what is not yet durable is kept here until it is.
  */
 import { hash64 } from '../base/hash.js';
 import type { NavigatorBase } from '../navigate/navigator.js';
@@ -19,6 +17,7 @@ import { keyOf } from '../url/address.js';
 import { siteOf } from '../url/site.js';
 import { mayFollow } from './decide.js';
 import type { Scope } from './scope.js';
+import { StandingsAhead, type Target } from './standings-ahead.js';
 import type { FoundLinks } from './workers/reading.js';
 
 /** Mark of a page that is fetched again to share what it has gathered. */
@@ -37,17 +36,12 @@ export interface WeighingContext {
 }
 
 type Weighed = Pick<Visit, 'found'> & { readonly weighed: NonNullable<Visit['weighed']> };
-type Target = { readonly url: string; readonly key: bigint; readonly site: string };
 
 export class Weighing {
   readonly #context: WeighingContext;
   readonly #navigator: TopicalNavigator;
   readonly #refetches: boolean;
-  /** What is not yet durable. */
-  readonly #pending = new Map<bigint, LeadStanding>();
-  /** How many decisions that are not yet durable noted something of a URL. */
-  readonly #uses = new Map<bigint, number>();
-  #lane: Promise<unknown> = Promise.resolve();
+  readonly #ahead: StandingsAhead;
   #uncommitted = 0;
   #settled: (() => void) | null = null;
   #isTooRich = false;
@@ -60,6 +54,7 @@ export class Weighing {
     options: { readonly refetches: boolean },
   ) {
     this.#context = context;
+    this.#ahead = new StandingsAhead(context.store, context.crawl);
     this.#navigator = navigator;
     this.#refetches = options.refetches;
   }
@@ -152,7 +147,7 @@ export class Weighing {
   /** A decision is on its way into the store; until it is there, what it noted counts. */
   #decided(own: bigint, weighed: Weighed): Weighed {
     this.#uncommitted++;
-    for (const key of keysOf(own, weighed.found)) this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1);
+    this.#ahead.decided(own, weighed.found);
     return weighed;
   }
 
@@ -161,33 +156,19 @@ export class Weighing {
     if (visit.weighed === undefined) return;
     this.#uncommitted--;
     if (this.#uncommitted === 0) this.#settled?.();
-    this.#inTurn(async () => {
-      for (const key of keysOf(hash64(keyOf(visit.lead.url)), visit.found)) {
-        const left = (this.#uses.get(key) ?? 1) - 1;
-        if (left > 0) {
-          this.#uses.set(key, left);
-          continue;
-        }
-        this.#uses.delete(key);
-        this.#pending.delete(key);
-      }
-    }).catch(() => {});
+    this.#ahead.settled(hash64(keyOf(visit.lead.url)), visit);
   }
 
   /** One after the other. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#lane.then(async () => {
+    return this.#ahead.inTurn(async () => {
       if (this.#isTooRich) await this.#scaleDown();
       return work();
     });
-    this.#lane = done.catch(() => {});
-    return done;
   }
 
-  async #standings(targets: readonly Target[]): Promise<(LeadStanding | null)[]> {
-    const { store, crawl } = this.#context;
-    const stored = await store.standings(crawl, targets);
-    return stored.map((standing, i) => this.#pending.get(targets[i]!.key) ?? standing);
+  #standings(targets: readonly Target[]): Promise<(LeadStanding | null)[]> {
+    return this.#ahead.of(targets);
   }
 
   #weigh(
@@ -230,7 +211,7 @@ export class Weighing {
   #note(key: bigint, standing: LeadStanding, cash: number): void {
     const now = standing.cash + cash;
     if (now > maxCash) this.#isTooRich = true;
-    this.#pending.set(key, { ...standing, cash: now });
+    this.#ahead.note(key, { ...standing, cash: now });
   }
 
   /** The best waiting leads get new ranks. */
@@ -238,7 +219,7 @@ export class Weighing {
     const { store, crawl } = this.#context;
     // What is under way still waits, as far as the store knows.
     const waiting = (await store.bestWaiting(crawl, count + this.#uncommitted + 1))
-      .map((lead) => ({ ...lead, standing: this.#pending.get(lead.key) ?? lead.standing }))
+      .map((lead) => ({ ...lead, standing: this.#ahead.pending(lead.key) ?? lead.standing }))
       .filter(({ standing }) => standing.state === 'waiting')
       .slice(0, count);
     const ranks = this.#navigator.rethink!(waiting, this.#context.memory);
@@ -322,20 +303,14 @@ export class Weighing {
     const factor = 1 / maxCash;
     const ranksToo = this.#navigator.ranksByCash ?? false;
     await this.#context.store.scaleCash(this.#context.crawl, factor, ranksToo);
-    for (const [key, standing] of this.#pending)
-      this.#pending.set(key, {
-        ...standing,
-        cash: standing.cash * factor,
-        rank: ranksToo ? standing.rank * factor : standing.rank,
-      });
+    this.#ahead.change((standing) => ({
+      ...standing,
+      cash: standing.cash * factor,
+      rank: ranksToo ? standing.rank * factor : standing.rank,
+    }));
     this.#isTooRich = false;
     this.onScale();
   }
-}
-
-/** What a decision noted something of. */
-function keysOf(own: bigint, found: readonly NewLead[]): Set<bigint> {
-  return new Set([own, ...found.map(({ key }) => key)]);
 }
 
 const blank: LeadStanding = { state: 'waiting', rank: 0, cash: 0, score: null, notes: null };

@@ -6,6 +6,7 @@
  * what every link of a page carries says who follows it, and not what is found; the same choice of values on every page, whatever was asked for, is a way of showing; numbers from two on are pages;
  * values that come and go with the query narrow it down.
  */
+import { argumentPairs } from '../url/argument-pairs.js';
 import { isTrackingArgument } from '../url/arguments.js';
 
 /** A result page, as its links to further results show it. */
@@ -89,7 +90,7 @@ export class ArgumentTable {
     const different = new Set(urls);
     const carriers = new Map<string, number>();
     for (const url of different)
-      for (const [name, value] of new Map(argumentsOf(url))) {
+      for (const [name, value] of new Map(argumentPairs(url))) {
         carriers.set(name, (carriers.get(name) ?? 0) + 1);
         const known = values.get(name);
         if (known === undefined) values.set(name, new Set([value]));
@@ -160,18 +161,11 @@ function stabilityOf(sets: readonly ReadonlySet<string>[]): number {
   return sum / pairs;
 }
 
-/** Arguments of a URL, as written. */
-function argumentsOf(url: string): [string, string][] {
-  const question = url.indexOf('?');
-  if (question < 0) return [];
-  return [...new URLSearchParams(url.slice(question + 1).replace(/#.*$/s, ''))];
-}
-
 /** What is left of a URL without some arguments: URLs that share it are duplicates, and one of them stands for all (none is rewritten). */
 export function partitionOf(url: string, irrelevant: ReadonlySet<string>): string {
   const question = url.indexOf('?');
   if (question < 0) return url;
-  const kept = argumentsOf(url).filter(([name, value]) => !irrelevant.has(name) && value !== '');
+  const kept = argumentPairs(url).filter(([name, value]) => !irrelevant.has(name) && value !== '');
   kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return `${url.slice(0, question)}?${new URLSearchParams(kept)}`;
 }

@@ -83,7 +83,10 @@ export class EmptyPages {
       if (known === undefined) this.#lines.set(line, { pages: 1, repeats, isCommon: false });
       else known.pages++;
     }
-    for (const link of links.keys()) this.#links.add(link);
+    for (const [link, { bare }] of links) {
+      this.#links.add(link);
+      this.#links.add(bare);
+    }
   }
 
   /** Whether pages for nonsense queries have a link, or a line, too. */

@@ -1,4 +1,5 @@
 /** What a page says about how its site is searched: templates by source, forms that were found, and where a search form may be instead. */
+import type { FormField } from '../page/forms.js';
 import type { Page } from '../page/page.js';
 import { keyOf } from '../url/address.js';
 import { siteOf } from '../url/site.js';
@@ -28,8 +29,12 @@ export function findTemplates(page: Page, sources: ReadonlySet<TemplateSource>):
   const usable = forms
     .map((search) => ({ search, template: usableTemplate(search, page) }))
     .filter((one): one is { search: SearchForm; template: Template } => one.template !== null)
-    // A box of a search engine for the whole web searches another site.
-    .sort((a, b) => Number(siteOf(b.template.url) === own) - Number(siteOf(a.template.url) === own));
+    // A box of a search engine for the whole web searches another site. What can be asked in words is asked so.
+    .sort(
+      (a, b) =>
+        Number(siteOf(b.template.url) === own) - Number(siteOf(a.template.url) === own) ||
+        Number(a.template.choices !== undefined) - Number(b.template.choices !== undefined),
+    );
   const [form] = sources.has('form') ? usable : [];
   return {
     action: sources.has('search-action') ? declaredAction(page) : null,
@@ -55,8 +60,21 @@ function isScripted({ form }: SearchForm): boolean {
 }
 
 function usableTemplate(search: SearchForm, page: Page): Template | null {
-  if (search.query === null || isScripted(search)) return null;
-  return templateOfForm(search.form, search.query, page);
+  if (isScripted(search)) return null;
+  if (search.query !== null) return templateOfForm(search.form, search.query, page);
+  const [longest] = search.form.fields
+    .filter(({ tag, name }) => tag === 'select' && name !== '')
+    .map((field) => ({ field, choices: choicesOf(field) }))
+    .sort((a, b) => b.choices.length - a.choices.length);
+  if (longest === undefined || longest.choices.length < 2) return null;
+  const template = templateOfForm(search.form, longest.field, page);
+  return template === null ? null : { ...template, choices: longest.choices };
+}
+
+/** What a list lets one choose; the empty choice ("all") first, since it may say everything at once. */
+function choicesOf({ options }: FormField): string[] {
+  const values = [...new Set(options.map(({ value }) => value))];
+  return values.includes('') ? ['', ...values.filter((value) => value !== '')] : values;
 }
 
 function whyNot(search: SearchForm): PageTemplates['unusable'] {

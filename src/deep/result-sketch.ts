@@ -31,6 +31,8 @@ export interface ResultLink {
   readonly text: string;
   /** Tag path of its place in the page. */
   readonly path: string;
+  /** Its hash without the query, as it would be had nothing been asked for. */
+  readonly bare: number;
 }
 
 const maxLines = 3000;
@@ -65,12 +67,17 @@ function linksOf(page: Page, query: string): Map<number, ResultLink> {
   const links = new Map<number, ResultLink>();
   for (const { url, node, kind } of page.links) {
     const key = readable(keyOf(url));
-    const hash = hash32(masked(key, asked));
+    const hash = hash32(asked === '' ? key.trim() : masked(key, asked));
     const text = kind === 'anchor' ? page.textOf(node, 120) : '';
     const known = links.get(hash);
     // A picture and a title often lead to the same page: the title says more.
     if (known === undefined || known.text.length < text.length)
-      links.set(hash, { url, text, path: known?.path ?? places.of(node) });
+      links.set(hash, {
+        url,
+        text,
+        path: known?.path ?? places.of(node),
+        bare: hash32(masked(key, asked, '').trim()),
+      });
   }
   return links;
 }
@@ -90,15 +97,21 @@ function readable(text: string): string {
 }
 
 /** An address with the query masked where it stands as words of its own. */
-function masked(key: string, query: string): string {
+function masked(key: string, query: string, by = mask): string {
   if (query === '') return key;
-  let rest = key;
-  let done = '';
+  const question = key.indexOf('?');
+  const path = question < 0 ? key : key.slice(0, question);
+  let rest = question < 0 ? '' : key.slice(question);
+  // A path that is the same for every query may say a word of one.
+  let done = path
+    .split('/')
+    .map((segment) => (segment === query ? by : segment))
+    .join('/');
   for (let at = rest.indexOf(query); at >= 0; at = rest.indexOf(query)) {
     const isWord =
       !/[\p{L}\p{N}]$/u.test(done + rest.slice(0, at)) &&
       !/^[\p{L}\p{N}]/u.test(rest.slice(at + query.length));
-    done += rest.slice(0, at) + (isWord ? mask : query);
+    done += rest.slice(0, at) + (isWord ? by : query);
     rest = rest.slice(at + query.length);
   }
   return done + rest;

@@ -1,6 +1,7 @@
 /** How a site is asked: a request with a place for the query. */
 import type { Form, FormField } from '../page/forms.js';
 import { resolveUrl } from '../url/address.js';
+import { argumentPairs } from '../url/argument-pairs.js';
 
 /** Where a template came from, in the order of trust. */
 export const templateSources = ['opensearch', 'search-action', 'form', 'browser'] as const;
@@ -16,6 +17,8 @@ export interface Template {
   readonly source: TemplateSource;
   /** The argument that carries the query; null where it stands in the path. */
   readonly queryArgument: string | null;
+  /** All that can be asked for, where a form offers choices only. */
+  readonly choices?: readonly string[];
 }
 
 export const placeholder = '{query}';
@@ -50,11 +53,11 @@ export function requestFor(
 export function queryOf(template: Template, url: string, posted: string | null = null): string | null {
   if (posted !== null) return valueIn(posted, template.queryArgument);
   if (template.queryArgument !== null) {
-    const { searchParams, pathname } = new URL(url);
-    const said = searchParams.get(template.queryArgument);
-    if (said !== null || searchParams.size === 0) return said;
+    const pairs = argumentPairs(url);
+    const said = pairs.find(([name]) => name === template.queryArgument)?.[1] ?? null;
+    if (said !== null || pairs.length === 0) return said;
     // Where nothing was asked for, further pages need not say so.
-    return pathname === new URL(template.url.replaceAll(placeholder, '')).pathname ? '' : null;
+    return new URL(url).pathname === new URL(template.url.replaceAll(placeholder, '')).pathname ? '' : null;
   }
   const [before, behind] = template.url.split(placeholder) as [string, string | undefined];
   if (behind === undefined || !withoutScheme(url).startsWith(withoutScheme(before))) return null;
@@ -66,6 +69,13 @@ export function queryOf(template: Template, url: string, posted: string | null =
   } catch {
     return rest.slice(0, end);
   }
+}
+
+/** What a template says besides the query, in its address; a link that says otherwise is no search. */
+export function constantsOf({ url, queryArgument }: Template): [string, string][] {
+  return argumentPairs(url).filter(
+    ([name, value]) => name !== queryArgument && value !== '' && !value.includes(placeholder),
+  );
 }
 
 function withoutScheme(url: string): string {
@@ -202,6 +212,16 @@ export function templateOfRequest(sent: {
     source: 'browser',
     queryArgument: argumentOf(url) ?? (inBody ? argumentOfBody(sent.body!) : null),
   };
+}
+
+/** The template of the address that a query was forwarded to; null when the address does not say the query any more. A search may take a query under one name and work with another. */
+export function templateOfForward(template: Template, query: string, target: string): Template | null {
+  const before = new Set(argumentPairs(template.url).map(([name]) => name));
+  const carrying = argumentPairs(target).filter(([, value]) => value.toLowerCase() === query.toLowerCase());
+  const named = carrying.find(([name]) => !before.has(name)) ?? carrying[0];
+  if (named === undefined) return null;
+  const url = target.replace(/#.*$/s, '').replaceAll(encodeURIComponent(query), placeholder);
+  return url.includes(placeholder) ? { ...template, url, queryArgument: named[0] } : null;
 }
 
 /** The argument of a body that carries the query: of a form, or of a flat JSON object. */

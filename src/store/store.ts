@@ -25,6 +25,8 @@ export const skipReasons = [
   'repeating-path',
   'trap',
   'too-many-links',
+  'listed',
+  'low-yield',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -47,6 +49,8 @@ export interface NewLead {
   readonly skip: SkipReason | null;
   /** What the navigator wants to know again when the page has come; 0 by default. */
   readonly mark?: number;
+  /** What is posted: a form, or JSON. Its key must differ from that of the bare address. */
+  readonly posted?: string;
   /** In crawls that weigh their leads: what it is worth. A lead that is known gets its rank and notes, and its cash is added to. */
   readonly weight?: LeadWeight;
 }
@@ -83,6 +87,8 @@ export interface Lead {
   readonly referrer: number | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
+  /** What is posted; null where the page is just asked for. */
+  readonly posted?: string | null;
   /** The URL is another spelling than the stored one, which gives way to it. */
   readonly respelled?: boolean;
 }
@@ -181,6 +187,8 @@ export interface ShapeTally {
 /** Navigator memory and trap guard state that are committed together with pages. */
 export interface CrawlNotes {
   readonly memory?: string;
+  /** What is remembered of single sites, where that has changed. */
+  readonly sites?: readonly { readonly site: string; readonly memory: string }[];
   /** Time the present leg has used so far. */
   readonly legMs?: number;
   readonly shapes?: readonly ShapeTally[];
@@ -337,9 +345,11 @@ export interface Store extends Frontier {
   /** Starts a crawl, goes on with an unfinished one of the same name, or starts the next run of a finished one. */
   openCrawl(name: string, spec: string, now: number): Promise<CrawlRecord>;
   endCrawl(crawl: CrawlRecord, state: 'stopped' | 'finished', now: number): Promise<void>;
-  /** Makes leads waiting again that a rule had skipped and a wider rule lets through. */
-  unskip(crawl: CrawlRecord, reason: SkipReason, maxLevel: number): Promise<number>;
+  /** Makes leads waiting again that a rule had skipped and a wider rule lets through; of all sites, or of one. */
+  unskip(crawl: CrawlRecord, reason: SkipReason, maxLevel: number, site?: string): Promise<number>;
   crawls(): Promise<CrawlRecord[]>;
+  /** What the present run of a crawl remembers of a site. */
+  siteMemory(crawl: CrawlRecord, site: string): Promise<string | null>;
   tallies(crawl: CrawlRecord): Promise<SiteTally[]>;
   shapes(crawl: CrawlRecord, limit: number): Promise<ShapeTally[]>;
   /** The newest sketches, oldest first. */
@@ -347,6 +357,8 @@ export interface Store extends Frontier {
   reading(id: number): Promise<StoredReading | null>;
   /** The pages that the present run of a crawl has visited, in the order of their fetching. */
   visited(crawl: CrawlRecord): AsyncIterable<VisitedPage>;
+  /** URLs that the present run of a crawl has met with a mark, fetched or not, and what each has gathered. */
+  marked(crawl: CrawlRecord, mark: number): AsyncIterable<{ readonly url: string; readonly cash: number }>;
   /** Makes pages of other crawls visited pages of this run, as they are kept. */
   adopt(
     crawl: CrawlRecord,

@@ -14,7 +14,7 @@ import type { CookieJar } from './cookies.js';
 import { NameCache } from './name-cache.js';
 import type { Answer, Failure } from './outcome.js';
 import { type ProxyChoice, type ProxyServer, tunnel } from './proxy.js';
-import { isPageType, type Web, type WebRequest } from './web.js';
+import { isWanted, postedType, type Web, type WebRequest } from './web.js';
 
 /** Limits and identity of the live network. */
 export interface HttpWebOptions {
@@ -119,7 +119,18 @@ export class HttpWeb implements Web {
         );
       else {
         try {
-          pool.dispatcher.dispatch({ origin, path, method: 'GET', headers: headers.flat() }, transfer);
+          const { posted } = request;
+          const method = posted === undefined ? 'GET' : 'POST';
+          pool.dispatcher.dispatch(
+            {
+              origin,
+              path,
+              method,
+              headers: headers.flat(),
+              ...(posted === undefined ? {} : { body: posted }),
+            },
+            transfer,
+          );
         } catch (thrown) {
           transfer.onResponseError(null, thrown as Error);
         }
@@ -137,6 +148,7 @@ export class HttpWeb implements Web {
   #headersFor(request: WebRequest, origin: string, plainProxy: ProxyServer | null): [string, string][] {
     const headers: [string, string][] = [['Host', origin.slice(origin.indexOf('//') + 2)], ...this.#standing];
     for (const [name, value] of Object.entries(request.headers ?? {})) headers.push([name, value]);
+    if (request.posted !== undefined) headers.push(['Content-Type', postedType(request.posted)]);
     const cookie = this.#options.cookies?.headerFor(request.url);
     if (cookie) headers.push(['Cookie', cookie]);
     if (plainProxy?.authorization) headers.push(['Proxy-Authorization', plainProxy.authorization]);
@@ -263,11 +275,7 @@ class Transfer implements Dispatcher.DispatchHandler {
     }
     const length = Number(this.#parsed.get('content-length')?.[0] ?? Number.NaN);
     const redirect = status >= 300 && status < 400;
-    if (
-      this.#request.accept === 'pages' &&
-      status < 300 &&
-      !isPageType(this.#parsed.get('content-type')?.[0] ?? null)
-    ) {
+    if (status < 300 && !isWanted(this.#request.accept, this.#parsed.get('content-type')?.[0] ?? null)) {
       this.#unwanted = true;
       if (!(length <= 16_384)) this.#abort(new Error('unwanted type'));
     } else if (
@@ -325,11 +333,20 @@ class Transfer implements Dispatcher.DispatchHandler {
       headers: this.#parsed,
       body: this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks),
       unwanted: this.#unwanted,
-      requestHead: `GET ${this.#path} HTTP/1.1\r\n${this.#headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+      requestHead: this.#requestHead(),
       responseHead: this.#responseHead(),
       fetchedAt: this.#startedAt,
       durationMs: Date.now() - this.#startedAt,
     }));
+  }
+
+  /** The request as sent, with what it posted. */
+  #requestHead(): string {
+    const { posted } = this.#request;
+    const lines = this.#headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    if (posted === undefined) return `GET ${this.#path} HTTP/1.1\r\n${lines}\r\n`;
+    const body = Buffer.from(posted).toString('latin1');
+    return `POST ${this.#path} HTTP/1.1\r\n${lines}Content-Length: ${body.length}\r\n\r\n${body}`;
   }
 
   /** The head as sent; a transfer coding that was undone is named apart, so that readers do not undo it again. */

@@ -7,7 +7,7 @@ import { LycosaError, messageOf } from '../base/error.js';
 import { hash64 } from '../base/hash.js';
 import { keyOf, resolveUrl } from '../url/address.js';
 import type { Answer, Failure } from './outcome.js';
-import { isPageType, type Web, type WebRequest } from './web.js';
+import { isWanted, type Web, type WebRequest } from './web.js';
 
 type Capture = { file: number; offset: number; length: number };
 /** A capture that is the same as that of another URL. */
@@ -46,7 +46,11 @@ export async function openWarcWeb(path: string): Promise<Web & { readonly captur
   }
   return {
     captures: index.captures.size,
-    fetch: async (request) => answer(request, find(index, hash64(keyOf(request.url))), files),
+    // What was posted does not belong to the address, so that it cannot be looked up.
+    fetch: async (request) =>
+      request.posted === undefined
+        ? answer(request, find(index, hash64(keyOf(request.url))), files)
+        : notArchived,
     close: async () => {},
   };
 }
@@ -117,8 +121,7 @@ export function answerOfRecord(record: WarcRecord, request: WebRequest): Answer 
   if (/chunked/i.test(headers.get('transfer-encoding')?.[0] ?? '')) body = unchunk(body);
   if (body.length > request.maxBytes)
     return { ...missing, outcome: 'body-too-large', detail: `body is larger than ${request.maxBytes} bytes` };
-  const unwanted =
-    request.accept === 'pages' && status < 300 && !isPageType(headers.get('content-type')?.[0] ?? null);
+  const unwanted = status < 300 && !isWanted(request.accept, headers.get('content-type')?.[0] ?? null);
   return {
     kind: 'answer',
     status,

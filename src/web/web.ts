@@ -6,8 +6,10 @@ export interface WebRequest {
   readonly url: string;
   /** Sent besides the standing headers; used for conditional requests. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Which bodies to read; others end as soon as their header is known. */
-  readonly accept: 'pages' | 'anything';
+  /** What to post, as a form or as JSON; without it the page is just asked for. */
+  readonly posted?: string;
+  /** Which bodies to read; others end as soon as their header is known. `results`: pages, and JSON that says what pages would. */
+  readonly accept: 'pages' | 'results' | 'anything';
   readonly maxBytes: number;
   /** What to do with a larger body: fail, or keep its beginning. */
   readonly tooLarge?: 'fail' | 'cut';
@@ -22,6 +24,22 @@ export interface Web {
 /** Media types that are read as pages. */
 const pageTypes =
   /^\s*(?:text\/html|application\/xhtml\+xml|application\/vnd\.wap\.xhtml\+xml|text\/plain)\s*(?:;|$)/i;
+
+/** Whether a body of a type is to be read. */
+export function isWanted(accept: WebRequest['accept'], contentType: string | null): boolean {
+  return (
+    accept === 'anything' || isPageType(contentType) || (accept === 'results' && isJsonType(contentType))
+  );
+}
+
+export function isJsonType(contentType: string | null): boolean {
+  return /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '');
+}
+
+/** The type of what is posted. */
+export function postedType(posted: string): string {
+  return /^\s*[[{]/.test(posted) ? 'application/json' : 'application/x-www-form-urlencoded';
+}
 
 /** Whether a `Content-Type` is worth downloading as a page; sites that send none mean HTML. */
 export function isPageType(contentType: string | null): boolean {

@@ -30,8 +30,8 @@ export function searchRun(
   budget: number,
 ): SearchRun {
   const search = new SiteSearch(template, options, lists);
-  const waiting: SearchLead[] = search.first();
-  const known = new Set(waiting.map(({ key }) => key));
+  const waiting: SearchLead[] = [];
+  const known = new Set<string>();
   const sightings = new Map<string, number>();
   const entities = new Set<string>();
   const curve: number[] = [];
@@ -39,23 +39,28 @@ export function searchRun(
     for (const lead of leads)
       if (!known.has(lead.key)) {
         known.add(lead.key);
+        search.taken(lead);
         waiting.push(lead);
       }
   };
+  add(search.first());
   while (curve.length < budget) {
     if (waiting.length === 0) add(search.flush());
     if (waiting.length === 0) break;
     let at = 0;
     for (const [i, lead] of waiting.entries()) if (lead.rank < waiting[at]!.rank) at = i;
     const [lead] = waiting.splice(at, 1) as [SearchLead];
-    if (!search.isWorth(purposeOf(lead.mark))) continue;
+    const purpose = purposeOf(lead.mark);
+    if (!search.isWorth(purpose)) {
+      search.missed(purpose);
+      continue;
+    }
     const answer = web.answer({
       method: lead.posted === null ? 'GET' : 'POST',
       url: lead.url,
       headers: {},
       body: lead.posted ?? '',
     });
-    const purpose = purposeOf(lead.mark);
     if (answer === null || answer.status !== 200) search.missed(purpose);
     else {
       const query = templateQuery(template, lead.url, lead.posted) ?? '';
@@ -73,8 +78,6 @@ export function searchRun(
     while (search.wantsQuery) {
       const next = search.nextQuery();
       if (next === null) break;
-      if (known.has(next.key)) continue;
-      search.asked();
       add([next]);
     }
   }

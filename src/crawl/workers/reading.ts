@@ -1,9 +1,11 @@
 /** The work that is done off the main thread for each answer: decode, read, digest, and encode for the archive. A function of its message. */
 import { encodeExchange, sha1Of } from '../../archive/exchange.js';
 import { hash32, hash64 } from '../../base/hash.js';
+import { type ResultSketch, sketchResults } from '../../deep/result-sketch.js';
 import type { Extraction } from '../../object/extract/extract-page.js';
 import type { Extractor, NewObject } from '../../object/extract/extractor.js';
 import { findFeeds } from '../../object/feeds/find-feeds.js';
+import { pageOfJson } from '../../page/json-page.js';
 import { packLinks } from '../../page/link-pack.js';
 import type { LinkKind } from '../../page/links.js';
 import type { Page } from '../../page/page.js';
@@ -17,6 +19,7 @@ import { keyOf, resolveUrl } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
 import { decodeContent } from '../../web/content-encoding.js';
 import { parseSitemap } from '../../web/sitemap.js';
+import { isJsonType } from '../../web/web.js';
 
 /** An answer to be read. */
 export interface ReadingJob {
@@ -40,6 +43,8 @@ export interface ReadingJob {
   readonly answers?: readonly string[];
   /** Whether to say what the page is built like and where its links stand. */
   readonly inside: Inside | null;
+  /** What a search was asked for, where the page is its answer: it is to be compared with others. */
+  readonly query?: string;
 }
 
 /** Links as they travel between threads: parallel arrays, no object for each. */
@@ -80,6 +85,8 @@ export interface PageReading {
   readonly structure: Uint8Array | null;
   /** What a topic makes of it, where the crawl has one. */
   readonly topic: TopicalReading | null;
+  /** What is compared of the answer of a search. */
+  readonly results: ResultSketch | null;
   /** How much of it is there without scripts. */
   readonly fullness: Fullness;
   /** Feeds that may say what the page says; only where objects are looked for. */
@@ -165,14 +172,13 @@ export function doReading(
     payload: Buffer.from(payloadSha1 ?? sha1).readBigInt64BE(0),
   };
   if (job.as === 'page') {
-    const page = reader.read(body, job.url, job.contentType);
+    const { page, answers } = readBody(job, body);
+    const summary = summarise(page, job.inside, extractor === null ? [] : findFeeds(page), judge);
     return {
       ...result,
-      page: summarise(page, job.inside, extractor === null ? [] : findFeeds(page), judge),
+      page: job.query === undefined ? summary : { ...summary, results: sketchResults(page, job.query) },
       objects:
-        extractor === null
-          ? null
-          : found(extractor, extractor.page(page, job.servedAt, job.answers), job.url),
+        extractor === null ? null : found(extractor, extractor.page(page, job.servedAt, answers), job.url),
     };
   }
   if (job.as === 'feed' && extractor !== null)
@@ -186,6 +192,23 @@ export function doReading(
     };
   if (job.as === 'sitemap') return { ...result, listed: listSitemap(body, job.url) };
   return result;
+}
+
+/** A page; answers of searches may be JSON, which is read as the page it stands for. */
+function readBody(
+  job: ReadingJob,
+  body: Uint8Array,
+): { readonly page: Page; readonly answers: readonly string[] | undefined } {
+  if (job.query !== undefined && isJsonType(job.contentType)) {
+    const text = new TextDecoder().decode(body);
+    const html = pageOfJson(text);
+    if (html !== null)
+      return {
+        page: reader.read(new TextEncoder().encode(html), job.url, 'text/html; charset=utf-8'),
+        answers: [text],
+      };
+  }
+  return { page: reader.read(body, job.url, job.contentType), answers: job.answers };
 }
 
 function found(
@@ -245,6 +268,7 @@ function summarise(
     words: page.sketch.words,
     structure: inside === null ? null : encodeStructure(page, inside),
     topic: judge === null ? null : readTopical(page, judge),
+    results: null,
     fullness: fullnessOf(page),
     feeds,
   };

@@ -1,9 +1,13 @@
 /** The links of a result page that lead to further results (003 §6): which of the kinds each is, and which lead to the same. */
-import { type ArgumentVerdict, irrelevantArguments, partitionOf } from '../arguments.js';
-import { queryOf, type Template } from '../template.js';
 
-/** `page`: more of the same results; `facet`: a narrower choice of them; `related`: another query; `meaning`: what a page asks back that has no results itself. */
-export const relations = ['page', 'facet', 'related', 'meaning'] as const;
+import { argumentOf, argumentPairs } from '../../url/argument-pairs.js';
+import { type ArgumentVerdict, irrelevantArguments, partitionOf } from '../arguments.js';
+import type { Template } from '../template.js';
+
+/**
+ * `page`: more of the same results; `facet`: a narrower choice of them; `related`: another query; `meaning`: what a page asks back that has no results itself;
+ * `wider`: the same with more on a page. */
+export const relations = ['page', 'facet', 'related', 'meaning', 'wider'] as const;
 export type Relation = (typeof relations)[number];
 
 export type Coverage = 'representative' | 'complete';
@@ -14,12 +18,15 @@ export interface FurtherLink {
   /** Links that share it lead to the same results. */
   readonly partition: string;
   readonly query: string;
+  /** How many things its page shows at the most, where it says so. */
+  readonly size?: number;
 }
 
 /** Sorts the links of a result page that carry the query's argument; those that show the same results in another way are left out. */
 export function furtherLinks(
-  page: { readonly url: string; readonly query: string; readonly hasRecords: boolean },
+  page: { readonly url: string; readonly query: string; readonly records: number },
   urls: Iterable<string>,
+  queryIn: (url: string) => string | null,
   template: Template,
   verdicts: readonly ArgumentVerdict[],
   coverage: Coverage,
@@ -35,18 +42,42 @@ export function furtherLinks(
   const own = choiceOf(page.url);
   const found = new Map<string, FurtherLink>();
   for (const url of urls) {
-    const query = queryOf(template, url);
+    const query = queryIn(url);
     // A link back to the bare search leads nowhere.
     if (query === null || (query === '' && asked !== '')) continue;
     const partition = partitionOf(url, ignored);
     if (found.has(partition)) continue;
     const isSame = plain(query) === asked;
     const isOther = coverage === 'complete' && hasPage(url, pages);
-    const relation = relationOf(isSame, choiceOf(url) === own, isOther, page.hasRecords);
+    const relation = relationOf(isSame, choiceOf(url) === own, isOther, page.records > 0);
     if (relation !== null) found.set(partition, { url, relation, partition, query });
   }
-  return [...found.values()];
+  return withWidest([...found.values()], page, urls, verdicts);
 }
+
+/** Where a page has more than fits and offers to show more at a time, that is taken instead of turning pages. */
+function withWidest(
+  found: readonly FurtherLink[],
+  page: { readonly query: string; readonly records: number },
+  urls: Iterable<string>,
+  verdicts: readonly ArgumentVerdict[],
+): FurtherLink[] {
+  const next = found.find(({ relation }) => relation === 'page');
+  if (next === undefined) return [...found];
+  const sizes = verdicts.filter(({ name, meaning }) => meaning === 'presentation' && sizeNames.test(name));
+  let widest: FurtherLink | null = null;
+  for (const url of urls)
+    for (const { name } of sizes) {
+      const size = Number(argumentOf(url, name));
+      if (!(size >= 1.5 * page.records) || size > maxSize || size <= (widest?.size ?? 0)) continue;
+      const partition = `${next.partition.replace(/[?].*/s, '')} ${page.query} by ${size}`;
+      widest = { url, relation: 'wider', partition, query: page.query, size };
+    }
+  return widest === null ? [...found] : [...found.filter(({ relation }) => relation !== 'page'), widest];
+}
+
+const sizeNames = /^(?:size|limit|per_?page|page_?size|show|n|num|count|hits(?:perpage)?|results|rows)$/i;
+const maxSize = 500;
 
 function relationOf(
   isSameQuery: boolean,
@@ -59,9 +90,9 @@ function relationOf(
   return isSameQuery ? 'facet' : 'related';
 }
 
+/** Whether a link is numbered; counted from nought, the first page is the one without a number. */
 function hasPage(url: string, pages: ReadonlySet<string>): boolean {
-  const { searchParams } = new URL(url);
-  return [...pages].some((name) => searchParams.has(name));
+  return argumentPairs(url).some(([name, value]) => pages.has(name) && value !== '0');
 }
 
 /** A query however its words are joined. */

@@ -3,9 +3,20 @@ import { type Relation, relations } from './further-links.js';
 
 /**
  * Where queries come from. `given` by the user; `choice`: an option of a form without a text field; `log`: people asked for it; `blank`: nothing, which lists everything on some sites;
- * `base`: a knowledge base; `known`: things that are in the store; `title` and `text`: words of what was found.
+ * `base`: a knowledge base; `known`: things that are in the store; `title` and `text`: words of what was found; `home`: words of the first page; `common`: words that much has.
  */
-export const querySources = ['given', 'choice', 'log', 'blank', 'base', 'known', 'title', 'text'] as const;
+export const querySources = [
+  'given',
+  'choice',
+  'log',
+  'blank',
+  'base',
+  'known',
+  'title',
+  'text',
+  'home',
+  'common',
+] as const;
 export type QuerySource = (typeof querySources)[number];
 
 export type SearchRole = 'nonsense' | 'query' | 'further' | 'record';

@@ -5,6 +5,8 @@
  * what was found, by how many things have them and how many are likely left. Of result pages, links to further results are followed while they promise enough; which of them lead to the same is learned on the way.
  * Things are told apart by their links. Everything is bounded; what it remembers can be saved and restored.
  */
+import { hash32 } from '../../base/hash.js';
+import { argumentOf, argumentPairs } from '../../url/argument-pairs.js';
 import {
   ArgumentTable,
   type ArgumentVerdict,
@@ -15,7 +17,8 @@ import { EmptyPages, nonsenseQueries, type ResultKind, type SavedEmptyPages } fr
 import type { ResultLink, ResultSketch } from '../result-sketch.js';
 import { placeholder, queryOf, requestFor, type Template } from '../template.js';
 import { type Coverage, type FurtherLink, furtherLinks, type Relation } from './further-links.js';
-import { markOf, type QuerySource, querySources, type SearchPurpose } from './search-mark.js';
+import { OwnLinks, type SavedOwnLinks } from './own-links.js';
+import { markOf, purposeOf, type QuerySource, querySources, type SearchPurpose } from './search-mark.js';
 import { type SavedSightings, Sightings } from './sightings.js';
 import { type SavedThingKeys, ThingKeys } from './thing-keys.js';
 import { type SavedWords, WordPool } from './word-pool.js';
@@ -79,7 +82,7 @@ interface HeldPage {
   readonly url: string;
   readonly query: string;
   readonly level: number;
-  readonly hasRecords: boolean;
+  readonly records: number;
   readonly brought: number;
   readonly source: QuerySource;
   readonly urls: readonly string[];
@@ -101,10 +104,13 @@ export interface SavedSearch {
   readonly tally: SearchTally;
   readonly nonsenseLeft: number;
   readonly waiting: number;
+  readonly open: number;
   readonly pageSize: number;
   readonly barren: Partial<Record<QuerySource, number>>;
   readonly dry: number;
   readonly firsts: { readonly tried: number; readonly brought: number };
+  readonly own: SavedOwnLinks;
+  readonly urls: readonly number[];
 }
 
 const nonsensePages = 5;
@@ -117,9 +123,17 @@ const maxHeldLinks = 120;
 const maxValues = 40;
 const maxLines = 800;
 const maxPaths = 60;
+const maxUrls = 1500;
 /** A source whose queries bring nothing new so often in a row is given up. */
 const maxBarren = 20;
 const firstRank = -1e9;
+/** What a query of a source is hoped to bring before any was asked, as a share of a page. */
+const usualHope: Partial<Record<QuerySource, number>> = { home: 0.3, common: 0.1 };
+/** Words that much has, for sites of which nothing else is known. */
+const commonWords =
+  'new book music world city water house day life art red north history school game love people time white park river food home king sea war haus neue jahr stadt vie monde nouveau mundo casa vida'.split(
+    ' ',
+  );
 
 export class SiteSearch {
   readonly #template: Template;
@@ -140,8 +154,13 @@ export class SiteSearch {
   readonly #tally: SearchTally;
   readonly #barren: Partial<Record<QuerySource, number>>;
   readonly #firsts: { tried: number; brought: number };
+  readonly #own: OwnLinks;
+  /** Addresses that were asked for lately: what a link means may be seen otherwise later on. */
+  readonly #urls: Set<number>;
   #nonsenseLeft: number;
+  /** Queries that wait, and requests of all kinds that wait or are under way. */
   #waiting: number;
+  #open: number;
   #pageSize: number;
   /** Pages in a row that brought nothing new; short ones count for less. */
   #dry: number;
@@ -180,8 +199,11 @@ export class SiteSearch {
     };
     this.#barren = { ...saved?.barren };
     this.#firsts = { ...(saved?.firsts ?? { tried: 0, brought: 0 }) };
+    this.#own = new OwnLinks(template, saved?.own);
+    this.#urls = new Set(saved?.urls);
     this.#nonsenseLeft = saved?.nonsenseLeft ?? nonsensePages;
     this.#waiting = saved?.waiting ?? 0;
+    this.#open = saved?.open ?? 0;
     this.#pageSize = saved?.pageSize ?? 0;
     this.#dry = saved?.dry ?? 0;
   }
@@ -203,10 +225,13 @@ export class SiteSearch {
       tally: this.#tally,
       nonsenseLeft: this.#nonsenseLeft,
       waiting: this.#waiting,
+      open: this.#open,
       pageSize: this.#pageSize,
       barren: this.#barren,
       dry: this.#dry,
       firsts: this.#firsts,
+      own: this.#own.save(),
+      urls: [...this.#urls],
     };
   }
 
@@ -235,9 +260,9 @@ export class SiteSearch {
     const links = this.#thingLinks(page);
     this.#keys.learn(links.map(({ url }) => url));
     const things = new Map<string, Thing>();
-    for (const { url, text, path } of links) {
-      const key = this.#keys.of(url);
-      if (!things.has(key)) things.set(key, { key, url, text, path });
+    for (const link of links) {
+      const key = this.#keys.of(link.url);
+      if (!things.has(key)) things.set(key, { ...link, key });
     }
     return [...things.values()];
   }
@@ -245,10 +270,11 @@ export class SiteSearch {
   #thingLinks({ sketch, purpose, url, posted }: SearchedPage): ResultLink[] {
     if (purpose.role === 'nonsense' || purpose.role === 'record') return [];
     // The site knows just one thing of that name, and shows it.
-    if (this.#isElsewhere(url, posted)) return purpose.role === 'query' ? [{ url, text: '', path: '' }] : [];
+    if (this.#isElsewhere(url, posted))
+      return purpose.role === 'query' ? [{ url, text: '', path: '', bare: 0 }] : [];
     const groups = new Map<string, ResultLink[]>();
     for (const [hash, link] of sketch.links) {
-      if (this.#empty.knowsLink(hash) || queryOf(this.#template, link.url) !== null) continue;
+      if (this.#empty.knowsLink(hash) || this.#own.queryIn(link.url) !== null) continue;
       const path = placeOf(link.path);
       const group = groups.get(path);
       if (group === undefined) groups.set(path, [link]);
@@ -265,12 +291,13 @@ export class SiteSearch {
   /** Learns from a page; `before` says how often each of its things had come up. Returns the links to follow. */
   visited(page: SearchedPage, records: readonly Thing[], before: readonly number[]): SearchLead[] {
     const { purpose, sketch } = page;
+    if (purpose.role === 'record') return [];
+    this.#open--;
     if (purpose.role === 'nonsense') {
       this.#nonsenseLeft--;
       this.#empty.learn(sketch);
       return [];
     }
-    if (purpose.role === 'record') return [];
     if (purpose.role === 'query') this.#waiting--;
     if (this.#isElsewhere(page.url, page.posted)) {
       this.#tally.direct++;
@@ -306,12 +333,14 @@ export class SiteSearch {
 
   /** Whether a request that waited still promises enough. */
   isWorth({ role, relation }: SearchPurpose): boolean {
-    if (role !== 'further' || relation === 'page') return true;
+    if (role !== 'further' || relation === 'page' || relation === 'wider') return true;
     return this.#hopeOfRelation(relation) >= this.#options.minYield;
   }
 
   /** A request brought no page. */
   missed({ role, source }: SearchPurpose): void {
+    if (role === 'record') return;
+    this.#open--;
     if (role === 'nonsense') this.#nonsenseLeft--;
     if (role !== 'query') return;
     this.#waiting--;
@@ -323,7 +352,7 @@ export class SiteSearch {
     return this.#nonsenseLeft <= 0 && this.#waiting < queriesAhead;
   }
 
-  /** The most promising query; null when none promises enough. It counts as asked once `asked` is called: the caller may know it from before. */
+  /** The most promising query; null when none promises enough. The caller may know it from before, and want the next. */
   nextQuery(): SearchLead | null {
     let best: { source: QuerySource; query: string; hope: number } | null = null;
     for (const source of querySources) {
@@ -342,13 +371,17 @@ export class SiteSearch {
     return this.#leadOf(query, { role: 'query', source, relation: 'page' }, -hope);
   }
 
-  asked(): void {
-    this.#waiting++;
+  /** A request is going to be made. */
+  taken({ mark, url, posted }: SearchLead): void {
+    this.#open++;
+    if (this.#urls.size >= maxUrls) this.#urls.delete(this.#urls.values().next().value!);
+    if (posted === null) this.#urls.add(hash32(url));
+    if (purposeOf(mark).role === 'query') this.#waiting++;
   }
 
-  /** Nothing waits and no query is left: what was held back is followed with what is known. */
+  /** When nothing is under way and no query is left, what was held back is followed with what is known. */
   flush(): SearchLead[] {
-    return this.#held.length === 0 ? [] : this.#release();
+    return this.#open > 0 || this.#held.length === 0 ? [] : this.#release();
   }
 
   #nextOf(source: QuerySource): { query: string; hope: number } | null {
@@ -368,10 +401,13 @@ export class SiteSearch {
       return at === 0 && ownWords
         ? { query: this.#template.queryArgument === null ? ' ' : '', hope: 20 }
         : null;
-    const query = this.#lists[source]?.[at];
+    const list = source === 'common' ? commonWords : this.#lists[source];
+    const query = source === 'common' && !ownWords ? undefined : list?.[at];
     if (query === undefined) return null;
     if (isGiven) return { query, hope: 1e6 };
-    return { query, hope: this.#yields.mean(source, this.#size * 0.6) };
+    const usual = usualHope[source];
+    if (usual === undefined) return { query, hope: this.#yields.mean(source, this.#size * 0.6) };
+    return { query, hope: this.#yields.mean(source, this.#size * usual, 1) * this.#left };
   }
 
   /** New things that the first page for a word is likely to show which so many known things have. */
@@ -425,16 +461,18 @@ export class SiteSearch {
   }
 
   #follow(page: SearchedPage, records: number, brought: number): SearchLead[] {
-    const urls = [...page.sketch.links]
-      .filter(([hash, { url }]) => !this.#empty.knowsLink(hash) && queryOf(this.#template, url) !== null)
-      .map(([, { url }]) => url);
     const query = queryOf(this.#template, page.url, page.posted)!;
+    const found = [...page.sketch.links]
+      .filter(([hash]) => !this.#empty.knowsLink(hash))
+      .map(([, { url }]) => url);
+    this.#own.learn(query, found);
+    const urls = found.filter((url) => this.#own.queryIn(url) !== null);
     if (urls.length > 0) this.#learnArguments(query, urls);
     const held: HeldPage = {
       url: page.url,
       query,
       level: page.level,
-      hasRecords: records > 0,
+      records,
       brought,
       source: page.purpose.source,
       urls: urls.slice(0, maxHeldLinks),
@@ -463,17 +501,20 @@ export class SiteSearch {
 
   #leadsOf(page: HeldPage): SearchLead[] {
     const leads: SearchLead[] = [];
-    for (const link of furtherLinks(
+    const found = furtherLinks(
       page,
       page.urls,
+      (url) => this.#own.queryIn(url),
       this.#template,
       this.#verdicts,
       this.#options.coverage,
-    )) {
-      const level = link.relation === 'page' ? page.level : page.level + 1;
+    );
+    for (const link of found) {
+      const isSame = link.relation === 'page' || link.relation === 'wider';
+      const level = isSame ? page.level : page.level + 1;
       if (level > this.#options.maxLevel) continue;
-      const hope = this.#hopeOf(link, page.brought);
-      if (hope < this.#options.minYield) continue;
+      const hope = this.#hopeOf(link, page);
+      if (hope < this.#options.minYield || this.#urls.has(hash32(link.url))) continue;
       const isQuery = link.relation === 'related' && !this.#saysMore(link.url);
       leads.push({
         url: link.url,
@@ -488,13 +529,17 @@ export class SiteSearch {
     return leads;
   }
 
-  #hopeOf({ relation, url }: FurtherLink, brought: number): number {
+  #hopeOf({ relation, url, size = 0 }: FurtherLink, { brought, records }: HeldPage): number {
+    if (relation === 'wider') {
+      if (brought === 0) return 0.2 * this.#size * this.#left;
+      return (0.5 * Math.min(size - records, 5 * records) * brought) / records;
+    }
     if (relation !== 'page') return this.#hopeOfRelation(relation);
     if (this.#isFirst(url) && this.#firsts.tried >= 2 && this.#firsts.brought === 0) return 0;
     return brought > 0 ? 0.95 * brought : 0.2 * this.#size * this.#left;
   }
 
-  #hopeOfRelation(relation: Exclude<Relation, 'page'>): number {
+  #hopeOfRelation(relation: Exclude<Relation, 'page' | 'wider'>): number {
     const promise = this.#size * this.#left;
     const isWhole = this.#options.coverage === 'complete';
     // Where all pages of a query are followed, narrower choices hold nothing else.
@@ -505,17 +550,14 @@ export class SiteSearch {
 
   /** Whether it is numbered as the first page: mostly the same as the page without a number. */
   #isFirst(url: string): boolean {
-    const { searchParams } = new URL(url);
-    return this.#verdicts.some(
-      ({ name, meaning }) => meaning === 'page' && /^[01]$/.test(searchParams.get(name) ?? ''),
-    );
+    return this.#verdicts.some(({ name, meaning }) => meaning === 'page' && argumentOf(url, name) === '1');
   }
 
   /** Whether a link says more than a query, and more than the template does. */
   #saysMore(url: string): boolean {
     const usual = new Set(new URL(this.#template.url.replaceAll(placeholder, 'q')).searchParams.keys());
     for (const name of irrelevantArguments(this.#verdicts, this.#options.coverage)) usual.add(name);
-    return [...new URL(url).searchParams.keys()].some((name) => !usual.has(name));
+    return argumentPairs(url).some(([name]) => !usual.has(name));
   }
 
   #leadOf(query: string, purpose: SearchPurpose, rank: number): SearchLead {
@@ -526,7 +568,7 @@ export class SiteSearch {
 
 /** Whether things that come up again on a page count as seen again. Narrower choices repeat what the page before them had: that says nothing of how much there is. */
 export function countsAgain({ role, relation }: SearchPurpose): boolean {
-  return role === 'query' || (role === 'further' && relation === 'page');
+  return role === 'query' || (role === 'further' && (relation === 'page' || relation === 'wider'));
 }
 
 function keyOfQuery(query: string): string {

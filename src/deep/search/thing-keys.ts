@@ -1,5 +1,6 @@
 /** One key for each thing, however its link is dressed: an argument that all links of a page share, with another value on each page, belongs to the visit and not to the thing. */
 import { keyOf } from '../../url/address.js';
+import { argumentPairs } from '../../url/argument-pairs.js';
 
 /** By argument: its value on the last page where all links shared it; null where links of one page differ in it; true once pages differ. */
 export type SavedThingKeys = Readonly<Record<string, string | true | null>>;
@@ -22,7 +23,7 @@ export class ThingKeys {
     if (urls.length < 2) return;
     const values = new Map<string, Set<string>>();
     for (const url of urls)
-      for (const [name, value] of new URL(url).searchParams) {
+      for (const [name, value] of argumentPairs(url)) {
         const known = values.get(name);
         if (known === undefined) values.set(name, new Set([value]));
         else known.add(value);

@@ -59,6 +59,6 @@ function wordsOf(text: string): string[] {
   return queryWords(text).flatMap((word) => {
     if (unspaced.test(word))
       return Array.from({ length: Math.max(1, word.length - 1) }, (_, i) => word.slice(i, i + 2));
-    return word.length >= minLength && word.length <= 30 && !/^[\p{N}.-]+$/u.test(word) ? [word] : [];
+    return word.length >= minLength && word.length <= 30 && !/^[\p{N}.-]+$|[.&]/u.test(word) ? [word] : [];
   });
 }

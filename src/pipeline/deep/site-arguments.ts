@@ -1,11 +1,10 @@
 /** What the arguments of a site's result pages mean, seen on the pages for a few queries. */
-import { readFileSync } from 'node:fs';
-import { LycosaError, messageOf } from '../../base/error.js';
+import { LycosaError } from '../../base/error.js';
 import type { Log } from '../../base/log.js';
 import { ArgumentTable, type ArgumentVerdict, publishedThreshold } from '../../deep/arguments.js';
 import { EmptyPages, nonsenseQueries, type ResultKind } from '../../deep/empty-pages.js';
 import { sketchResults } from '../../deep/result-sketch.js';
-import { requestFor, type Template } from '../../deep/template.js';
+import { queryOf, requestFor } from '../../deep/template.js';
 import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
 import type { Store } from '../../store/store.js';
@@ -13,6 +12,7 @@ import type { CrawlSettings } from '../crawl-settings.js';
 import { type FetchedPage, fetcherOf, type PageFetcher } from '../fetch-page.js';
 import { openStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
+import { linesOfFile } from './query-lists.js';
 import { type SiteTemplate, siteTemplates } from './site-templates.js';
 
 export interface ArgumentsOptions extends CrawlSettings {
@@ -78,7 +78,7 @@ async function look(
   log: Log | undefined,
 ): Promise<ArgumentsSummary> {
   const reader = new PageReader();
-  const template: Template = { ...found.template, contentType: null };
+  const { template } = found;
   const ask = async (query: string): Promise<FetchedPage | null> => {
     const got = await fetcher.get(requestFor(template, query).url);
     if ('problem' in got) log?.(`"${query}": ${got.problem}`);
@@ -100,7 +100,7 @@ async function look(
     const kind = empty.judge(sketchResults(page, query));
     pages[kind]++;
     if (kind !== 'results') continue;
-    const urls = page.links.map(({ url }) => url).filter((url) => carriesQuery(url, template));
+    const urls = page.links.map(({ url }) => url).filter((url) => queryOf(template, url) !== null);
     if (urls.length > 0) table.add({ query, urls });
   }
   return {
@@ -113,27 +113,4 @@ async function look(
       irrelevantAsPublished: verdict.meaning !== 'query' && verdict.prevalence > publishedThreshold,
     })),
   };
-}
-
-/** Whether a link leads to further results: it carries the query's argument, or begins as the template does where the query stands in the path. */
-function carriesQuery(url: string, { queryArgument, url: pattern }: Template): boolean {
-  if (queryArgument !== null) return new URL(url).searchParams.has(queryArgument);
-  return url.startsWith(pattern.slice(0, pattern.indexOf('{query}')));
-}
-
-function linesOfFile(file: string | undefined): string[] {
-  if (file === undefined) return [];
-  try {
-    return readFileSync(file, 'utf8')
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== '');
-  } catch (thrown) {
-    throw new LycosaError(
-      'bad-file',
-      `${file} cannot be read (${messageOf(thrown)})`,
-      'give a file with a query on each line',
-      thrown,
-    );
-  }
 }

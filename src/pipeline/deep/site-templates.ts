@@ -3,12 +3,15 @@ import { systemClock } from '../../base/clock.js';
 import type { Log } from '../../base/log.js';
 import { ScriptRequests } from '../../crawl/script-requests.js';
 import { templateOfDescription } from '../../deep/declared-templates.js';
+import { nonsenseQueries } from '../../deep/empty-pages.js';
 import { findTemplates, type PageTemplates } from '../../deep/find-templates.js';
 import type { SearchForm } from '../../deep/forms/search-form.js';
 import {
+  requestFor,
   stand,
   type Template,
   type TemplateSource,
+  templateOfForward,
   templateOfRequest,
   templateSources,
 } from '../../deep/template.js';
@@ -16,6 +19,7 @@ import { PageReader } from '../../page/reader.js';
 import type { Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
 import { Browser, findBrowser } from '../../web/browser.js';
+import type { Web } from '../../web/web.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { type FetchedPage, fetcherOf, type PageFetcher } from '../fetch-page.js';
@@ -27,6 +31,10 @@ export interface TemplatesOptions extends CrawlSettings {
   readonly sites: readonly string[];
   /** Sources to look at; all by default, the browser where there is one. */
   readonly sources?: readonly TemplateSource[];
+  /** Ask once for nonsense, to see whether the site forwards queries elsewhere. */
+  readonly isAsked?: boolean;
+  /** Hears what the first page of a site says. */
+  readonly onText?: (site: string, text: string) => void;
   readonly log?: Log;
 }
 
@@ -42,7 +50,7 @@ export interface FoundForm {
 export type SiteTemplate =
   | {
       readonly site: string;
-      readonly template: Pick<Template, 'method' | 'url' | 'body' | 'source' | 'queryArgument'>;
+      readonly template: Template;
       readonly form: FoundForm | null;
       /** How sure it is, from 0 to 1. */
       readonly confidence: number;
@@ -58,13 +66,30 @@ const trust: Readonly<Record<TemplateSource, number>> = {
 };
 
 export async function siteTemplates(options: TemplatesOptions): Promise<SiteTemplate[]> {
-  const entries = entriesOf(options.sites);
-  const sources = new Set(options.sources ?? templateSources);
   const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
-  const browser = sources.has('browser') && findBrowser() !== null ? new Browser() : null;
   let store: Store | null = null;
   try {
     store = openStore({ ...options, archive: false });
+    return await templatesIn(store, web, options);
+  } finally {
+    await store?.close();
+    await web.close();
+  }
+}
+
+/** Sites that are looked at side by side. */
+const atATime = 8;
+
+/** The same in a store that is open. */
+export async function templatesIn(
+  store: Store,
+  web: Web,
+  options: TemplatesOptions,
+): Promise<SiteTemplate[]> {
+  const entries = entriesOf(options.sites);
+  const sources = new Set(options.sources ?? templateSources);
+  const browser = sources.has('browser') && findBrowser() !== null ? new Browser() : null;
+  try {
     const { fetcher, robots } = fetcherOf(web, store, options);
     const requests = new ScriptRequests({
       web,
@@ -73,21 +98,40 @@ export async function siteTemplates(options: TemplatesOptions): Promise<SiteTemp
       clock: systemClock,
       delayOf: () => null,
     });
-    const found: SiteTemplate[] = [];
-    for (const entry of entries) {
-      const one = await new SiteLook(fetcher, sources, browser, requests).at(entry);
-      options.log?.(`${one.site}: ${one.template === null ? one.reason : one.template.url}`);
-      found.push(one);
-    }
+    const found: SiteTemplate[] = new Array(entries.length);
+    const waiting = [...entries.entries()];
+    const look = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const [at, entry] = next;
+        const seen = await new SiteLook(fetcher, sources, browser, requests, options.onText).at(entry);
+        const one = options.isAsked ? await forwarded(seen, fetcher) : seen;
+        options.log?.(`${one.site}: ${one.template === null ? one.reason : one.template.url}`);
+        found[at] = one;
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(atATime, entries.length) }, look));
     return found;
   } finally {
     await browser?.close();
-    await store?.close();
-    await web.close();
   }
 }
 
-type Looked = { readonly got: FetchedPage; readonly found: PageTemplates; readonly at: number };
+/** A template that leads where the site works with queries. */
+async function forwarded(found: SiteTemplate, fetcher: PageFetcher): Promise<SiteTemplate> {
+  if (found.template === null || found.template.method !== 'GET') return found;
+  const query = nonsenseQueries(1)[0]!;
+  const { url } = requestFor(found.template, query);
+  const got = await fetcher.get(url, 'anything');
+  if ('problem' in got || got.url === url) return found;
+  return { ...found, template: templateOfForward(found.template, query, got.url) ?? found.template };
+}
+
+type Looked = {
+  readonly got: FetchedPage;
+  readonly found: PageTemplates;
+  readonly at: number;
+  readonly text: string;
+};
 type Found = { readonly template: Template; readonly form: FoundForm | null; readonly confidence: number };
 
 class SiteLook {
@@ -95,6 +139,7 @@ class SiteLook {
   readonly #sources: ReadonlySet<TemplateSource>;
   readonly #browser: Browser | null;
   readonly #requests: ScriptRequests;
+  readonly #onText: TemplatesOptions['onText'];
   readonly #reader = new PageReader();
 
   constructor(
@@ -102,7 +147,9 @@ class SiteLook {
     sources: ReadonlySet<TemplateSource>,
     browser: Browser | null,
     requests: ScriptRequests,
+    onText: TemplatesOptions['onText'],
   ) {
+    this.#onText = onText;
     this.#fetcher = fetcher;
     this.#sources = sources;
     this.#browser = browser;
@@ -113,6 +160,7 @@ class SiteLook {
     const site = siteOf(entry);
     const home = await this.#look(entry);
     if ('problem' in home) return { site, template: null, reason: home.problem };
+    this.#onText?.(site, home.text);
     const here = await this.#templateOf(home.found, entry);
     if (here !== null) return { site, ...here };
     for (const next of home.found.elsewhere) {
@@ -136,7 +184,8 @@ class SiteLook {
     const page = this.#reader.read(got.body, got.url, got.contentType);
     const found = findTemplates(page, this.#sources);
     const [best] = found.forms;
-    return { got, found, at: best === undefined ? -1 : page.forms.indexOf(best.form) };
+    const at = best === undefined ? -1 : page.forms.indexOf(best.form);
+    return { got, found, at, text: page.text() };
   }
 
   /** Types into the page's search field and looks where the word turns up. */

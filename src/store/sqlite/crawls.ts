@@ -21,6 +21,7 @@ export class Crawls {
   readonly #shape;
   readonly #memory;
   readonly #legMs;
+  readonly #siteMemory;
 
   constructor(db: Database) {
     this.#db = db;
@@ -30,6 +31,10 @@ export class Crawls {
     );
     this.#memory = db.prepare('UPDATE crawl SET memory = ? WHERE id = ?');
     this.#legMs = db.prepare('UPDATE crawl SET leg_ms = ? WHERE id = ?');
+    this.#siteMemory = db.prepare(
+      `INSERT INTO site_memory (crawl, site, memory) VALUES (?, (SELECT id FROM site WHERE name = ?), ?)
+       ON CONFLICT (crawl, site) DO UPDATE SET memory = excluded.memory`,
+    );
   }
 
   open(name: string, spec: string, now: number): CrawlRecord {
@@ -47,6 +52,7 @@ export class Crawls {
         )
         .run(spec, now, row.id);
       this.#db.prepare('DELETE FROM shape WHERE crawl = ?').run(row.id);
+      this.#db.prepare('DELETE FROM site_memory WHERE crawl = ?').run(row.id);
       // Nothing waits from before: the new run finds its own leads.
       this.#db.prepare('DELETE FROM queue WHERE crawl = ?').run(row.id);
       this.#db.prepare('UPDATE lead SET state = 1 WHERE crawl = ? AND state = 0').run(row.id);
@@ -75,8 +81,18 @@ export class Crawls {
   note(crawl: CrawlRecord, notes: CrawlNotes): void {
     if (notes.memory !== undefined) this.#memory.run(notes.memory, crawl.id);
     if (notes.legMs !== undefined) this.#legMs.run(notes.legMs, crawl.id);
+    for (const { site, memory } of notes.sites ?? []) this.#siteMemory.run(crawl.id, site, memory);
     for (const { siteId, shape, taken, novel, numbered } of notes.shapes ?? [])
       this.#shape.run(crawl.id, siteId, shape, taken, novel, numbered);
+  }
+
+  siteMemory(crawl: CrawlRecord, site: string): string | null {
+    const row = this.#db
+      .prepare(
+        'SELECT memory FROM site_memory WHERE crawl = ? AND site = (SELECT id FROM site WHERE name = ?)',
+      )
+      .get(crawl.id, site) as { memory: string } | undefined;
+    return row?.memory ?? null;
   }
 
   shapes(crawl: CrawlRecord, limit: number): ShapeTally[] {
@@ -132,6 +148,7 @@ export class Crawls {
     this.#db.prepare('DELETE FROM lead WHERE site = ?').run(siteId);
     this.#db.prepare('DELETE FROM queue WHERE site = ?').run(siteId);
     this.#db.prepare('DELETE FROM shape WHERE site = ?').run(siteId);
+    this.#db.prepare('DELETE FROM site_memory WHERE site = ?').run(siteId);
     this.#db
       .prepare(
         "UPDATE crawl SET state = 'finished' WHERE id IN (SELECT DISTINCT crawl FROM tally WHERE site = ?)",

@@ -25,7 +25,7 @@ export class Discovery {
     );
     this.#findSite = db.prepare('SELECT id FROM site WHERE name = ?');
     this.#insertUrl = db.prepare(
-      'INSERT INTO url (site, key, address) VALUES (?, ?, ?) ON CONFLICT (site, key) DO NOTHING RETURNING id',
+      'INSERT INTO url (site, key, address, posted) VALUES (?, ?, ?, ?) ON CONFLICT (site, key) DO NOTHING RETURNING id',
     );
     this.#findUrl = db.prepare('SELECT id FROM url WHERE site = ? AND key = ?');
     this.#insertLead = db.prepare(
@@ -89,7 +89,9 @@ export class Discovery {
         if (known.isWaiting) note(waiting, site, lead.weight!.again ? 1 : 0, lead.rank);
         continue;
       }
-      const inserted = this.#insertUrl.get(site, lead.key, lead.url) as { id: number } | undefined;
+      const inserted = this.#insertUrl.get(site, lead.key, lead.url, lead.posted ?? null) as
+        | { id: number }
+        | undefined;
       const url = inserted?.id ?? (this.#findUrl.get(site, lead.key) as { id: number }).id;
       const state = lead.skip === null ? 0 : 2;
       const kind = leadKinds.indexOf(lead.kind);

@@ -22,6 +22,7 @@ type LeadRow = {
   referrer: number | null;
   etag: string | null;
   last_modified: string | null;
+  posted: string | null;
 };
 
 type StandingRow = {
@@ -65,7 +66,7 @@ export class Leases {
        WHERE q.crawl = ? AND q.waiting > 0 AND s.blocked_until <= ? ORDER BY q.best, q.site LIMIT ?`,
     );
     this.#next = db.prepare(
-      `SELECT l.url AS id, u.address, l.level, l.rank, l.hops, l.kind, l.mark, p.structure IS NOT NULL AS described, l.referrer, p.etag, p.last_modified
+      `SELECT l.url AS id, u.address, u.posted, l.level, l.rank, l.hops, l.kind, l.mark, p.structure IS NOT NULL AS described, l.referrer, p.etag, p.last_modified
        FROM lead l JOIN url u ON u.id = l.url LEFT JOIN page p ON p.url = l.url
        WHERE l.crawl = ? AND l.site = ? AND l.state = 0 ORDER BY l.rank, l.url LIMIT ?`,
     );
@@ -132,6 +133,7 @@ export class Leases {
         referrer: row.referrer,
         etag: row.etag,
         lastModified: row.last_modified,
+        posted: row.posted,
       });
       this.#leased.set(row.id, siteId);
     }
@@ -180,6 +182,19 @@ export class Leases {
       site,
       standing: toStanding(row),
     }));
+  }
+
+  *marked(crawl: CrawlRecord, mark: number): Generator<{ url: string; cash: number }> {
+    const rows = this.#db.prepare(
+      `SELECT l.url AS id, u.address AS url, l.cash FROM lead l JOIN url u ON u.id = l.url
+       WHERE l.crawl = ? AND l.run = ? AND l.mark = ? AND l.url > ? ORDER BY l.url LIMIT 1000`,
+    );
+    for (let last = 0; ; ) {
+      const batch = rows.all(crawl.id, crawl.run, mark, last) as { id: number; url: string; cash: number }[];
+      if (batch.length === 0) return;
+      for (const { url, cash } of batch) yield { url, cash };
+      last = batch.at(-1)!.id;
+    }
   }
 
   richest(crawl: CrawlRecord): { id: number; url: string } | null {
@@ -236,11 +251,12 @@ export class Leases {
     }
   }
 
-  unskip(crawl: CrawlRecord, reason: SkipReason, maxLevel: number): number {
-    const where = 'crawl = ? AND run = ? AND state = 2 AND reason = ? AND level <= ?';
+  unskip(crawl: CrawlRecord, reason: SkipReason, maxLevel: number, ofSite: string | null): number {
+    const where = `crawl = ? AND run = ? AND state = 2 AND reason = ? AND level <= ?${ofSite === null ? '' : ' AND site = (SELECT id FROM site WHERE name = ?)'}`;
+    const own = ofSite === null ? [] : [ofSite];
     const found = this.#db
       .prepare(`SELECT site, count(*) AS n, min(rank) AS best FROM lead WHERE ${where} GROUP BY site`)
-      .all(crawl.id, crawl.run, reason, maxLevel) as { site: number; n: number; best: number }[];
+      .all(crawl.id, crawl.run, reason, maxLevel, ...own) as { site: number; n: number; best: number }[];
     const queue = this.#db.prepare(
       `INSERT INTO queue (crawl, site, waiting, best) VALUES (?, ?, ?, ?)
        ON CONFLICT (crawl, site) DO UPDATE SET waiting = waiting + excluded.waiting, best = min(best, excluded.best)`,
@@ -256,7 +272,7 @@ export class Leases {
     }
     this.#db
       .prepare(`UPDATE lead SET state = 0, reason = NULL WHERE ${where}`)
-      .run(crawl.id, crawl.run, reason, maxLevel);
+      .run(crawl.id, crawl.run, reason, maxLevel, ...own);
     return total;
   }
 }

@@ -115,8 +115,17 @@ class SqliteStore implements Store {
     return this.#crawls.all();
   }
 
-  async unskip(crawl: CrawlRecord, reason: SkipReason, maxLevel: number): Promise<number> {
-    return this.#db.transaction(() => this.#leases.unskip(crawl, reason, maxLevel));
+  async siteMemory(crawl: CrawlRecord, site: string): Promise<string | null> {
+    return this.#crawls.siteMemory(crawl, site);
+  }
+
+  async unskip(
+    crawl: CrawlRecord,
+    reason: SkipReason,
+    maxLevel: number,
+    site: string | null = null,
+  ): Promise<number> {
+    return this.#db.transaction(() => this.#leases.unskip(crawl, reason, maxLevel, site));
   }
 
   async tallies(crawl: CrawlRecord): Promise<SiteTally[]> {
@@ -212,6 +221,7 @@ class SqliteStore implements Store {
         }
         this.#leases.countDown(crawl, visits);
         counts.write();
+        for (const { site } of notes.sites ?? []) this.#discovery.siteId(site);
         this.#crawls.note(crawl, notes);
         this.#archive?.flush();
         this.#commitArchive();
@@ -286,6 +296,10 @@ class SqliteStore implements Store {
 
   async *visited(crawl: CrawlRecord): AsyncGenerator<VisitedPage> {
     yield* this.#crawlers.visited(crawl);
+  }
+
+  async *marked(crawl: CrawlRecord, mark: number): AsyncGenerator<{ url: string; cash: number }> {
+    yield* this.#leases.marked(crawl, mark);
   }
 
   async adopt(
