@@ -42,7 +42,8 @@ const stable = 0.97;
 const everywhere = 0.95;
 const maxOfPage = 2.5;
 const pageNames =
-  /^(?:page|p|pg|pageno|pagenum|paged|start|offset|from|s?page_?(?:no|num|index)?|currentpage)$/i;
+  /^(?:page|p|pg|pn|pageno|pagenum|paged|start|offset|from|skip|topdoc|start_?(?:row|index)|first_?result|s?page_?(?:no|num|index)?|currentpage)$/i;
+const nextWords = /^(?:[>»›→]+|next|weiter|suivant|siguiente|volgende|avanti)$/i;
 const viewNames =
   /^(?:sort|order|orderby|sortby|srt|o|dir|direction|size|limit|per_?page|pagesize|show|n|view|layout|display|mode|style|grid)$/i;
 
@@ -135,15 +136,26 @@ export class ArgumentTable {
   ): ArgumentMeaning {
     const { name, valuesOfPage, stability, attached } = facts;
     if (name === this.#queryArgument) return 'query';
-    // A page that asks which of several things was meant has nothing but narrower links, with as many values.
-    const isOfPage = attached >= everywhere && valuesOfPage <= maxOfPage;
-    if (isOfPage || values.some((value) => isTrackingArgument(name, value))) return 'tracking';
+    if (values.some((value) => isTrackingArgument(name, value))) return 'tracking';
     const areNumbers = values.every((value) => /^\d{1,6}$/.test(value));
-    const goesOn = seconds >= everywhere && valuesOfPage <= 6 && !values.includes('1');
-    if (areNumbers && (pageNames.test(name) || (goesOn && !viewNames.test(name)))) return 'page';
+    if (areNumbers && pageNames.test(name)) return 'page';
+    // A page that asks which of several things was meant has nothing but narrower links, with as many values.
+    if (attached >= everywhere && valuesOfPage <= maxOfPage) return 'tracking';
+    if (values.every((value) => nextWords.test(value))) return 'page';
+    // A name that is a mark alone is that of a button, not of a choice.
+    const isMark = !/[\p{L}\p{N}]/u.test(name);
+    const goesOn = valuesOfPage <= 6 ? !values.includes('1') : isMark && isRun(values);
+    if (areNumbers && seconds >= everywhere && goesOn && !viewNames.test(name)) return 'page';
     if (viewNames.test(name)) return 'presentation';
     return stability >= stable && values.length > 1 ? 'presentation' : 'facet';
   }
+}
+
+/** Whether numbers follow one on the other, as those of pages do. */
+function isRun(values: readonly string[]): boolean {
+  const numbers = values.map(Number).sort((a, b) => a - b);
+  const steps = numbers.slice(1).filter((number, i) => number === numbers[i]! + 1).length;
+  return numbers.length > 4 && numbers[0]! <= 2 && steps >= 0.8 * (numbers.length - 1);
 }
 
 function stabilityOf(sets: readonly ReadonlySet<string>[]): number {

@@ -4,6 +4,7 @@ import type { Page } from '../page/page.js';
 import { LinkPaths } from '../page/structure/link-paths.js';
 import { scanWords } from '../topic/words.js';
 import { keyOf } from '../url/address.js';
+import { buttonLinks } from './template.js';
 
 export interface ResultSketch {
   /** Hashes of its words, numbers left out. */
@@ -65,7 +66,10 @@ function linksOf(page: Page, query: string): Map<number, ResultLink> {
   const places = new LinkPaths(page.tree);
   const asked = readable(query);
   const links = new Map<number, ResultLink>();
-  for (const { url, node, kind } of page.links) {
+  const buttons = page.forms.flatMap((form) =>
+    buttonLinks(form, query, page).map((url) => ({ url, node: form.node, kind: 'button' })),
+  );
+  for (const { url, node, kind } of [...page.links, ...buttons]) {
     const key = readable(keyOf(url));
     const hash = hash32(asked === '' ? key.trim() : masked(key, asked));
     const text = kind === 'anchor' ? page.textOf(node, 120) : '';

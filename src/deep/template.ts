@@ -139,6 +139,31 @@ export function templateOfForm(
   };
 }
 
+/** Buttons of a form that was sent which lead on: numbered, or called "next". */
+const leadsOn = /^(?:\d{1,4}|[>»›→]+|next\b.*|weiter|suivant|siguiente|volgende|avanti)$/i;
+
+/** Where the buttons of a form lead that shows further results: to its action, with everything as it stands and what the button says. */
+export function buttonLinks(
+  form: Form,
+  query: string,
+  page: { readonly url: string; readonly base: string },
+): string[] {
+  const action = form.action === '' ? page.url : resolveUrl(form.action, page.base);
+  const isAsked = form.fields.some(({ type, value }) => /^(?:text|search)$/.test(type) && value === query);
+  if (form.method !== 'get' || action === null || !isAsked || query === '') return [];
+  const standing = form.fields.flatMap((field): [string, string][] =>
+    /^(?:text|search)$/.test(field.type) && field.name !== ''
+      ? [[field.name, field.value]]
+      : defaultOf(field, page.url),
+  );
+  return form.fields
+    .filter(({ type, name, value }) => type === 'submit' && name !== '' && leadsOn.test(value.trim()))
+    .map(
+      ({ name, value }) =>
+        `${action.replace(/[?#].*$/s, '')}?${new URLSearchParams([...standing, [name, value]])}`,
+    );
+}
+
 function defaultOf(field: FormField, pageUrl: string): [string, string][] {
   const { name, type, tag, value, checked, options } = field;
   if (

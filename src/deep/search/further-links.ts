@@ -52,7 +52,31 @@ export function furtherLinks(
     const relation = relationOf(isSame, choiceOf(url) === own, isOther, page.records > 0);
     if (relation !== null) found.set(partition, { url, relation, partition, query });
   }
-  return withWidest([...found.values()], page, urls, verdicts);
+  return withWidest(byOneNumber([...found.values()], pages, ignored), page, urls, verdicts);
+}
+
+/** Where pages are numbered in several ways at once (a number, and where to go on from), the one with most numbers says which page it is. */
+function byOneNumber(
+  found: readonly FurtherLink[],
+  pages: ReadonlySet<string>,
+  ignored: ReadonlySet<string>,
+): FurtherLink[] {
+  const others = found.filter(({ relation }) => relation !== 'page');
+  const numbered = found.filter(({ relation }) => relation === 'page');
+  const ways = [...pages].map((name) => {
+    const links = numbered.filter(({ url }) => argumentOf(url, name) !== null);
+    return { name, links, numbers: new Set(links.map(({ url }) => argumentOf(url, name))).size };
+  });
+  const [main] = ways.sort((a, b) => b.numbers - a.numbers);
+  if (pages.size < 2 || main === undefined || main.numbers < 2) return [...found];
+  const rest = new Set([...ignored, ...[...pages].filter((name) => name !== main.name)]);
+  const different = new Map(
+    main.links.map((link) => {
+      const partition = partitionOf(link.url, rest);
+      return [partition, { ...link, partition }];
+    }),
+  );
+  return [...others, ...different.values()];
 }
 
 /** Where a page has more than fits and offers to show more at a time, that is taken instead of turning pages. */

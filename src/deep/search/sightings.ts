@@ -1,4 +1,4 @@
-/** How many things a site has, by how often those that were found came up again (Chao's lower bound, Good and Turing's share of what was not met). */
+/** How many things a site has, by how often those that were found came up again (Chao's lower bound). */
 export interface SavedSightings {
   readonly all: number;
   readonly different: number;
@@ -41,16 +41,8 @@ export class Sightings {
 
   /** How many there are, at the least; null while too little is known. */
   get estimate(): number | null {
-    if (this.#all < 20) return null;
+    if (this.#all < 20 || this.#twice < 3) return null;
     const unseen = (this.#once * Math.max(0, this.#once - 1)) / (2 * (this.#twice + 1));
     return Math.round(this.#different + unseen);
-  }
-
-  /** Share of what is there that has not come up. */
-  get leftShare(): number {
-    const { estimate } = this;
-    if (estimate === null) return 0.9;
-    const byChao = 1 - this.#different / Math.max(1, estimate);
-    return Math.min(0.95, Math.max(byChao, this.#once / this.#all / 2));
   }
 }

@@ -387,6 +387,8 @@ export class SiteSearch {
   #nextOf(source: QuerySource): { query: string; hope: number } | null {
     const { ownWords } = this.#options;
     const isGiven = source === 'given' || source === 'choice';
+    // A list of choices takes nothing else.
+    if ((source === 'choice') !== (this.#template.choices !== undefined)) return null;
     if (!isGiven && (this.#barren[source] ?? 0) >= maxBarren) return null;
     if (source === 'title' || source === 'text') {
       const word = ownWords ? (source === 'title' ? this.#titles : this.#texts).best() : null;
@@ -462,12 +464,16 @@ export class SiteSearch {
 
   #follow(page: SearchedPage, records: number, brought: number): SearchLead[] {
     const query = queryOf(this.#template, page.url, page.posted)!;
-    const found = [...page.sketch.links]
-      .filter(([hash]) => !this.#empty.knowsLink(hash))
-      .map(([, { url }]) => url);
-    this.#own.learn(query, found);
-    const urls = found.filter((url) => this.#own.queryIn(url) !== null);
-    if (urls.length > 0) this.#learnArguments(query, urls);
+    const links = [...page.sketch.links];
+    this.#own.learn(
+      query,
+      links.map(([, { url }]) => url),
+    );
+    const own = links.filter(([, { url }]) => this.#own.queryIn(url) !== null);
+    const all = own.map(([, { url }]) => url);
+    if (all.length > 0) this.#learnArguments(query, all);
+    // What pages without results offer, too, leads to none.
+    const urls = own.filter(([hash]) => !this.#empty.knowsLink(hash)).map(([, { url }]) => url);
     const held: HeldPage = {
       url: page.url,
       query,

@@ -4,7 +4,8 @@ import type { Log } from '../../base/log.js';
 import { ArgumentTable, type ArgumentVerdict, publishedThreshold } from '../../deep/arguments.js';
 import { EmptyPages, nonsenseQueries, type ResultKind } from '../../deep/empty-pages.js';
 import { sketchResults } from '../../deep/result-sketch.js';
-import { queryOf, requestFor } from '../../deep/template.js';
+import { OwnLinks } from '../../deep/search/own-links.js';
+import { requestFor } from '../../deep/template.js';
 import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
 import type { Store } from '../../store/store.js';
@@ -47,7 +48,7 @@ export async function siteArguments(options: ArgumentsOptions): Promise<Argument
       'two queries at the least are needed to see what changes with them',
       'give words that the site has results for: --query jazz --query chair, or --queries FILE',
     );
-  const [found] = await siteTemplates({ ...options, sites: [options.site] });
+  const [found] = await siteTemplates({ ...options, sites: [options.site], isAsked: true });
   if (found === undefined || found.template === null)
     throw new LycosaError(
       'not-reached',
@@ -92,15 +93,19 @@ async function look(
   }
   const empty = new EmptyPages(background);
   const table = new ArgumentTable(template.queryArgument);
+  const own = new OwnLinks(template);
   const pages: Record<ResultKind, number> = { results: 0, empty: 0, alternatives: 0 };
   for (const query of queries) {
     const got = await ask(query);
     if (got === null) continue;
     const page = read(got);
-    const kind = empty.judge(sketchResults(page, query));
+    const sketch = sketchResults(page, query);
+    const kind = empty.judge(sketch);
     pages[kind]++;
     if (kind !== 'results') continue;
-    const urls = page.links.map(({ url }) => url).filter((url) => queryOf(template, url) !== null);
+    const links = [...sketch.links.values()].map(({ url }) => url);
+    own.learn(query, links);
+    const urls = links.filter((url) => own.queryIn(url) !== null);
     if (urls.length > 0) table.add({ query, urls });
   }
   return {
