@@ -22,15 +22,15 @@ export {
 export { type SearchForm, searchForms } from './deep/forms/search-form.js';
 export { type ResultSketch, sketchResults } from './deep/result-sketch.js';
 export type { Coverage } from './deep/search/further-links.js';
-export { purposeOf, type QuerySource } from './deep/search/search-mark.js';
+export type { QueryLists } from './deep/search/query-choice.js';
 export {
   countsAgain,
-  type QueryLists,
   type SearchLead,
   type SearchOptions,
-  SiteSearch,
   usualSearchOptions,
-} from './deep/search/site-search.js';
+} from './deep/search/search-lead.js';
+export { purposeOf, type QuerySource } from './deep/search/search-mark.js';
+export { SiteSearch } from './deep/search/site-search.js';
 export {
   queryOf as templateQuery,
   requestFor,
@@ -97,6 +97,7 @@ export { LinkPaths } from './page/structure/link-paths.js';
 export { Tree } from './page/tree.js';
 export { type AddOptions, add, type Probe } from './pipeline/add.js';
 export type { LearningRules, PrintedNode } from './pipeline/crawlers/definition.js';
+export { type DeepOptions, type DeepSite, type DeepSummary, deep, deepThings } from './pipeline/deep/deep.js';
 export {
   type QueriesOptions,
   type QueriesSummary,

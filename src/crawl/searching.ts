@@ -5,8 +5,9 @@
 import { hash64 } from '../base/hash.js';
 import type { ResultSketch } from '../deep/result-sketch.js';
 import { DetailChoice } from '../deep/search/detail-choice.js';
+import { countsAgain, type SearchLead, type Thing } from '../deep/search/search-lead.js';
 import { markOf, purposeOf } from '../deep/search/search-mark.js';
-import { countsAgain, type SearchLead, type SiteSearch, type Thing } from '../deep/search/site-search.js';
+import type { Judged, SiteSearch } from '../deep/search/site-search.js';
 import { queryOf, type Template } from '../deep/template.js';
 import type { SearchMemory, SearchNavigator } from '../navigate/searching/search-navigator.js';
 import type { CrawlRecord, Lead, LeadStanding, NewLead, Store, Visit } from '../store/store.js';
@@ -22,7 +23,11 @@ export interface SearchingContext {
   discovered(count: number): void;
 }
 
-type Searched = Pick<Visit, 'found'> & { readonly weighed: NonNullable<Visit['weighed']> };
+/** What follows from a page; `outcome` where it turns out to be empty. */
+type Searched = Pick<Visit, 'found'> & {
+  readonly weighed: NonNullable<Visit['weighed']>;
+  readonly outcome?: 'empty';
+};
 type Site = {
   readonly memory: SearchMemory;
   readonly template: Template;
@@ -59,7 +64,7 @@ export class Searching {
   /** What to do with a lead that no longer promises enough; null when it is worth a request. */
   async declined(lead: Lead): Promise<Searched | null> {
     const site = lead.kind === 'page' ? await this.#site(siteOf(lead.url)) : null;
-    return site === null || site.search.isWorth(purposeOf(lead.mark)) ? null : this.missed(lead);
+    return site === null || site.search.isWorth(purposeOf(lead.mark), lead.url) ? null : this.missed(lead);
   }
 
   /** A page that was read. `objects` are those found on it, by the names of their fields. */
@@ -77,7 +82,6 @@ export class Searching {
         if (purpose.role === 'record') site.details.detail(objects);
         return this.#decided(name, site, lead, await this.#reopened(name, site, []));
       }
-      if (purpose.role !== 'nonsense' && objects.length > 0) site.details.list(objects);
       const page = {
         url: lead.url,
         posted: lead.posted ?? null,
@@ -86,7 +90,11 @@ export class Searching {
         sketch: results,
       };
       const things = site.search.recordsOf(page);
-      return this.#visited(name, site, lead, things, (before) => site.search.visited(page, things, before));
+      const decided = await this.#visited(name, site, lead, things, (before) =>
+        site.search.visited(page, things, before),
+      );
+      if (decided.outcome === undefined) site.details.list(objects);
+      return decided;
     });
   }
 
@@ -167,12 +175,12 @@ export class Searching {
     site: Site,
     lead: Lead,
     things: readonly Thing[],
-    visit: (before: readonly number[]) => SearchLead[],
+    visit: (before: readonly number[]) => Judged,
   ): Promise<Searched> {
     const targets = things.map(({ url, key }) => ({ url, key: hash64(key), site: siteOf(url) }));
     const standings = await this.#ahead.of(targets);
     const before = standings.map((standing) => standing?.cash ?? 0);
-    const wanted = visit(before);
+    const { kind, follow } = visit(before);
     const isAgain = countsAgain(purposeOf(lead.mark));
     const found: NewLead[] = [];
     let samples = this.#navigator.details === 'auto' ? site.details.samplesLeft : 0;
@@ -195,7 +203,8 @@ export class Searching {
         weight: { cash, notes: null },
       });
     }
-    return this.#decided(name, site, lead, [...found, ...(await this.#further(name, site, wanted))]);
+    const decided = this.#decided(name, site, lead, [...found, ...(await this.#further(name, site, follow))]);
+    return kind === 'empty' ? { ...decided, outcome: 'empty' } : decided;
   }
 
   #wantsPage({ details }: Site): boolean {

@@ -81,7 +81,8 @@ export async function visitOf(
     context.vertical === null || reading.objects === null
       ? null
       : { vertical: context.vertical, ...reading.objects };
-  return { ...(await readPage(base, answer, reading, context)), objects };
+  const visit = await readPage(base, answer, reading, context);
+  return visit.outcome === 'empty' ? visit : { ...visit, objects };
 }
 
 /** In crawls that weigh, the target of a redirect gets what its address had gathered; in those that search it may be what was searched for. */
@@ -187,11 +188,10 @@ async function readPage(
   };
 }
 
+type DecidedVisit = Pick<Visit, 'found' | 'weighed'> & { readonly outcome?: Visit['outcome'] };
+
 /** What was decided by weighing or searching, with what was found besides. */
-function withFound(
-  decided: Pick<Visit, 'found' | 'weighed'> | null,
-  found: readonly NewLead[],
-): Pick<Visit, 'found' | 'weighed'> {
+function withFound(decided: DecidedVisit | null, found: readonly NewLead[]): DecidedVisit {
   return decided === null ? { found } : { ...decided, found: [...found, ...decided.found] };
 }
 

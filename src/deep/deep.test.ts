@@ -63,14 +63,17 @@ test('a form that is posted has its query in the body; tokens of the visit are l
   assert.equal(requestFor(template, 'a b').body, 'query=a+b&site=7');
 });
 
-test('forms of choices, and forms that only a script can send, give none and say why', () => {
+test('forms of choices list what can be asked; forms that only a script can send give none and say why', () => {
   const choices = findTemplates(
     pageOf(
       '<form action=/search id=search><select name=make><option>A<option>B</select><button>Search</button></form>',
     ),
     all,
   );
-  assert.deepEqual([choices.form, choices.unusable], [null, 'choices']);
+  assert.deepEqual(
+    [choices.form?.template.url, choices.form?.template.choices],
+    ['https://shop.example/search?make={query}', ['A', 'B']],
+  );
   const script = findTemplates(
     pageOf('<form action="javascript:void(0)" class=search><input name=q></form>'),
     all,

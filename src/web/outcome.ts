@@ -5,6 +5,7 @@
 export const outcomeKinds = [
   'ok',
   'not-modified',
+  'empty',
   'redirect',
   'redirect-loop',
   'redirect-limit',

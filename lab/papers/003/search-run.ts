@@ -51,7 +51,7 @@ export function searchRun(
     for (const [i, lead] of waiting.entries()) if (lead.rank < waiting[at]!.rank) at = i;
     const [lead] = waiting.splice(at, 1) as [SearchLead];
     const purpose = purposeOf(lead.mark);
-    if (!search.isWorth(purpose)) {
+    if (!search.isWorth(purpose, lead.url)) {
       search.missed(purpose);
       continue;
     }
@@ -70,7 +70,7 @@ export function searchRun(
       const before = records.map(({ key }) => sightings.get(key) ?? 0);
       for (const [i, { key }] of records.entries())
         if (countsAgain(purpose) || before[i] === 0) sightings.set(key, before[i]! + 1);
-      add(search.visited(page, records, before));
+      add(search.visited(page, records, before).follow);
       const { entities: shown } = web.truth(lead.url) as { entities: readonly { id: string }[] };
       for (const { id } of shown) entities.add(id);
     }

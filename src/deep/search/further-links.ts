@@ -2,7 +2,7 @@
 
 import { argumentOf, argumentPairs } from '../../url/argument-pairs.js';
 import { type ArgumentVerdict, irrelevantArguments, partitionOf } from '../arguments.js';
-import type { Template } from '../template.js';
+import { constantsOf, type Template } from '../template.js';
 
 /**
  * `page`: more of the same results; `facet`: a narrower choice of them; `related`: another query; `meaning`: what a page asks back that has no results itself;
@@ -24,14 +24,20 @@ export interface FurtherLink {
 
 /** Sorts the links of a result page that carry the query's argument; those that show the same results in another way are left out. */
 export function furtherLinks(
-  page: { readonly url: string; readonly query: string; readonly records: number },
-  urls: Iterable<string>,
+  page: {
+    readonly url: string;
+    readonly query: string;
+    readonly things: number;
+    readonly urls: readonly string[];
+  },
   queryIn: (url: string) => string | null,
   template: Template,
   verdicts: readonly ArgumentVerdict[],
   coverage: Coverage,
 ): FurtherLink[] {
-  const ignored = irrelevantArguments(verdicts, coverage);
+  // What the template says anyway need not be said by links.
+  const constants = constantsOf(template).map(([name]) => name);
+  const ignored = new Set([...irrelevantArguments(verdicts, coverage), ...constants]);
   const pages = new Set(verdicts.filter(({ meaning }) => meaning === 'page').map(({ name }) => name));
   const unpaged = new Set([...ignored, ...pages]);
   const asked = plain(page.query);
@@ -41,7 +47,7 @@ export function furtherLinks(
   // The page itself may leave out what its links spell out: the first page, the usual order.
   const own = choiceOf(page.url);
   const found = new Map<string, FurtherLink>();
-  for (const url of urls) {
+  for (const url of page.urls) {
     const query = queryIn(url);
     // A link back to the bare search leads nowhere.
     if (query === null || (query === '' && asked !== '')) continue;
@@ -49,10 +55,10 @@ export function furtherLinks(
     if (found.has(partition)) continue;
     const isSame = plain(query) === asked;
     const isOther = coverage === 'complete' && hasPage(url, pages);
-    const relation = relationOf(isSame, choiceOf(url) === own, isOther, page.records > 0);
+    const relation = relationOf(isSame, choiceOf(url) === own, isOther, page.things > 0);
     if (relation !== null) found.set(partition, { url, relation, partition, query });
   }
-  return withWidest(byOneNumber([...found.values()], pages, ignored), page, urls, verdicts);
+  return withWidest(byOneNumber([...found.values()], pages, ignored), page, verdicts);
 }
 
 /** Where pages are numbered in several ways at once (a number, and where to go on from), the one with most numbers says which page it is. */
@@ -82,18 +88,17 @@ function byOneNumber(
 /** Where a page has more than fits and offers to show more at a time, that is taken instead of turning pages. */
 function withWidest(
   found: readonly FurtherLink[],
-  page: { readonly query: string; readonly records: number },
-  urls: Iterable<string>,
+  page: { readonly query: string; readonly things: number; readonly urls: readonly string[] },
   verdicts: readonly ArgumentVerdict[],
 ): FurtherLink[] {
   const next = found.find(({ relation }) => relation === 'page');
   if (next === undefined) return [...found];
   const sizes = verdicts.filter(({ name, meaning }) => meaning === 'presentation' && sizeNames.test(name));
   let widest: FurtherLink | null = null;
-  for (const url of urls)
+  for (const url of page.urls)
     for (const { name } of sizes) {
       const size = Number(argumentOf(url, name));
-      if (!(size >= 1.5 * page.records) || size > maxSize || size <= (widest?.size ?? 0)) continue;
+      if (!(size >= 1.5 * page.things) || size > maxSize || size <= (widest?.size ?? 0)) continue;
       const partition = `${next.partition.replace(/[?].*/s, '')} ${page.query} by ${size}`;
       widest = { url, relation: 'wider', partition, query: page.query, size };
     }

@@ -1,6 +1,7 @@
 /** One key for each thing, however its link is dressed: an argument that all links of a page share, with another value on each page, belongs to the visit and not to the thing. */
 import { keyOf } from '../../url/address.js';
 import { argumentPairs } from '../../url/argument-pairs.js';
+import { queryWords } from '../queries/query-words.js';
 
 /** By argument: its value on the last page where all links shared it; null where links of one page differ in it; true once pages differ. */
 export type SavedThingKeys = Readonly<Record<string, string | true | null>>;
@@ -18,8 +19,8 @@ export class ThingKeys {
     return Object.fromEntries(this.#names);
   }
 
-  /** Looks at the links of one page. */
-  learn(urls: readonly string[]): void {
+  /** Looks at the links of the page for a query. */
+  learn(urls: readonly string[], query: readonly string[] = []): void {
     if (urls.length < 2) return;
     const values = new Map<string, Set<string>>();
     for (const url of urls)
@@ -33,6 +34,8 @@ export class ThingKeys {
       const before = this.#names.get(name);
       const [value] = seen as unknown as [string];
       if (seen.size > 1) this.#names.set(name, null);
+      else if (query.length > 0 && queryWords(value).join(' ') === query.join(' '))
+        this.#names.set(name, true);
       else if (before === undefined) this.#names.set(name, value);
       else if (typeof before === 'string' && before !== value) this.#names.set(name, true);
     }

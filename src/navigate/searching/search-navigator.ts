@@ -3,12 +3,9 @@
  * what it knows of things and requests stands on the frontier's rows.
  */
 import type { SavedDetailChoice } from '../../deep/search/detail-choice.js';
-import {
-  type QueryLists,
-  type SavedSearch,
-  type SearchOptions,
-  SiteSearch,
-} from '../../deep/search/site-search.js';
+import type { QueryLists } from '../../deep/search/query-choice.js';
+import type { SearchOptions } from '../../deep/search/search-lead.js';
+import { type SavedSearch, SiteSearch } from '../../deep/search/site-search.js';
 import type { Template } from '../../deep/template.js';
 import type { NavigatorBase } from '../navigator.js';
 

@@ -7,14 +7,10 @@ import { newLead } from '../../crawl/searching.js';
 import type { ArgumentVerdict } from '../../deep/arguments.js';
 import { queryWords } from '../../deep/queries/query-words.js';
 import type { Coverage } from '../../deep/search/further-links.js';
+import type { QueryLists } from '../../deep/search/query-choice.js';
+import { type SearchOptions, usualSearchOptions } from '../../deep/search/search-lead.js';
 import { markOf } from '../../deep/search/search-mark.js';
-import {
-  type QueryLists,
-  type SearchOptions,
-  type SearchTally,
-  SiteSearch,
-  usualSearchOptions,
-} from '../../deep/search/site-search.js';
+import { type SearchTally, SiteSearch } from '../../deep/search/site-search.js';
 import type { Template, TemplateSource } from '../../deep/template.js';
 import {
   type DetailMode,

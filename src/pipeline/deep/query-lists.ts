@@ -5,7 +5,7 @@ import type { Log } from '../../base/log.js';
 import { KnownNames } from '../../deep/queries/mentions.js';
 import { queryWords } from '../../deep/queries/query-words.js';
 import { TypeSiteMatch, usualThreshold } from '../../deep/queries/type-match.js';
-import type { QueryLists } from '../../deep/search/site-search.js';
+import type { QueryLists } from '../../deep/search/query-choice.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Store } from '../../store/store.js';
 import { siteQueries } from './queries.js';

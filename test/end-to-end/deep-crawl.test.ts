@@ -1,0 +1,189 @@
+/** `lycosa deep`: a shop whose things only its search shows, asked by GET and by POST, interrupted, killed, and read for objects. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { after, test } from 'node:test';
+import { type DeepOptions, type DeepSummary, deep, deepThings, LycosaError } from '../../src/index.js';
+import { cli } from '../root.js';
+import { type Reply, type SiteServer, serveSite } from '../site-server.js';
+import { temporaryFolder } from '../temporary-folder.js';
+
+const colours = ['Red', 'Blue', 'Green', 'White', 'Black', 'Golden'];
+const things = ['Chair', 'Lamp', 'Table', 'Shelf', 'Clock', 'Mirror', 'Carpet', 'Vase'];
+const stock = colours.flatMap((colour) => things.map((thing) => `${colour} ${thing}`));
+const perPage = 5;
+
+interface Shop {
+  readonly method?: 'get' | 'post';
+  /** How a thing stands in a list, and on its own page. */
+  readonly listed?: (name: string, at: number) => string;
+  readonly detail?: (name: string, at: number) => string;
+}
+
+function results(shop: Shop, query: string, page: number): string {
+  const words = query.toLowerCase().split(' ');
+  const hits =
+    query === ''
+      ? []
+      : stock.filter((name) => words.every((word) => name.toLowerCase().split(' ').includes(word)));
+  const link = (more: string): string => `/find?term=${encodeURIComponent(query)}&${more}`;
+  const list = hits
+    .slice((page - 1) * perPage, page * perPage)
+    .map((name) => `<li>${(shop.listed ?? plain)(name, stock.indexOf(name))}</li>`);
+  const last = Math.ceil(hits.length / perPage);
+  const numbers = Array.from({ length: last }, (_, i) => i + 1).filter((n) => n !== page);
+  const more = numbers.map((n) => `<a href="${link(`page=${n}`)}">${n}</a>`).join(' ');
+  const sorts = ['price', 'name'].map((by) => `<a href="${link(`sort=${by}`)}">by ${by}</a>`).join(' ');
+  return `<title>Results</title><nav><a href="/">Home</a></nav><h1>Results for ${query}</h1>${
+    hits.length === 0
+      ? `<p>Sorry, nothing matches ${query}.</p>`
+      : `<ul>${list.join('')}</ul><p>${more}</p><p>${sorts}</p>`
+  }`;
+}
+
+const plain = (name: string, at: number): string => `<a href="/item/${at}">${name}</a>`;
+
+async function serve(shop: Shop = {}): Promise<SiteServer> {
+  const method = shop.method ?? 'get';
+  const home = `<title>Shop</title><h1>Everything in Red and Blue</h1><form action="/find" method="${method}"><input name="term"><input type="submit" value="Search"></form>`;
+  const posted: Reply = (request: IncomingMessage, response: ServerResponse) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      response.setHeader('content-type', 'text/html');
+      response.end(results(shop, new URLSearchParams(body).get('term') ?? '', 1));
+    });
+  };
+  const server = await serveSite((path) => {
+    const url = new URL(path, 'http://shop.example');
+    const item = /^\/item\/(\d+)$/.exec(url.pathname);
+    if (path === '/') return home;
+    if (item !== null) return (shop.detail ?? plain)(stock[Number(item[1])]!, Number(item[1]));
+    if (url.pathname !== '/find') return undefined;
+    if (method === 'post' && url.search === '') return posted;
+    return results(shop, url.searchParams.get('term') ?? '', Number(url.searchParams.get('page') ?? 1));
+  });
+  after(() => server.close());
+  return server;
+}
+
+function crawl(server: SiteServer, options: Partial<DeepOptions> = {}): Promise<DeepSummary> {
+  return deep({
+    sites: [`${server.url}/`],
+    allowPrivate: true,
+    delayMs: 0,
+    concurrency: 1,
+    robots: false,
+    store: temporaryFolder(),
+    environment: {},
+    ...options,
+  });
+}
+
+test('a search gives up everything it has, with few requests, and none of them twice', async () => {
+  const server = await serve();
+  const store = temporaryFolder();
+  const { sites, end, things: found } = await crawl(server, { store });
+  assert.deepEqual([end, found], ['finished', stock.length]);
+  const [site] = sites;
+  assert.ok(site!.pages.empty > 0 && site!.requests < 90, JSON.stringify(site));
+  assert.ok(!server.paths().some((path) => path.includes('sort=')), 'another order shows the same');
+  assert.equal(
+    new Set(server.paths()).size + 1,
+    server.paths().length,
+    'only the first nonsense is asked twice',
+  );
+  const listed: string[] = [];
+  for await (const { url } of deepThings({ sites: [`${server.url}/`], store })) listed.push(url);
+  assert.deepEqual(listed.sort(), stock.map((_, i) => `${server.url}/item/${i}`).sort());
+});
+
+test('a form that posts is asked by posting; each query is a request of its own', async () => {
+  const server = await serve({ method: 'post' });
+  const { things: found, sites } = await crawl(server);
+  assert.equal(sites[0]?.template?.method, 'POST');
+  assert.ok(found > 0.9 * stock.length, `${found} of ${stock.length}`);
+});
+
+test('what is stopped goes on as if it had not been', async () => {
+  const whole = await serve();
+  await crawl(whole);
+  const parts = await serve();
+  const store = temporaryFolder();
+  let end = '';
+  for (let leg = 0; leg < 40 && end !== 'finished'; leg++)
+    ({ end } = await crawl(parts, { store, budget: { maxPages: 7 } }));
+  assert.equal(end, 'finished');
+  assert.deepEqual(parts.paths(), whole.paths());
+});
+
+test('only what is given is asked for, where that is wanted; nothing to ask for is an error', async () => {
+  const server = await serve();
+  const { sites } = await crawl(server, { ownWords: false, queries: ['lamp', 'clock'] });
+  assert.deepEqual(Object.keys(sites[0]!.queries), ['given']);
+  assert.equal(sites[0]!.things, 2 * colours.length);
+  const { checkQueries } = await import('../../src/pipeline/deep/deep.js');
+  assert.throws(
+    () => checkQueries({ sites: ['x.example'], ownWords: false }),
+    (thrown) => thrown instanceof LycosaError && thrown.code === 'bad-option',
+  );
+});
+
+const product = (name: string, at: number, more: Record<string, string> = {}): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name, url: `/item/${at}`, ...more })}</script>`;
+
+test('objects come off the lists; the pages of things only where they say more', async () => {
+  const listed = (name: string, at: number): string => product(name, at) + plain(name, at);
+  const poor = await serve({ listed, detail: (name, at) => product(name, at) });
+  const first = await crawl(poor, { vertical: 'Product' });
+  assert.equal(first.objects?.entities, stock.length);
+  const visits = poor.paths().filter((path) => path.startsWith('/item/')).length;
+  assert.ok(visits > 0 && visits <= 6, `${visits} pages of things`);
+  const rich = await serve({
+    listed,
+    detail: (name, at) => product(name, at, { description: `A fine ${name}`, sku: `no-${at}` }),
+  });
+  const second = await crawl(rich, { vertical: 'Product' });
+  assert.equal(second.objects?.entities, stock.length);
+  assert.equal(new Set(rich.paths().filter((path) => path.startsWith('/item/'))).size, stock.length);
+});
+
+test('killed at any moment, it goes on and loses nothing', { timeout: 60_000 }, async () => {
+  const server = await serve();
+  const store = temporaryFolder();
+  const command = [
+    cli,
+    'deep',
+    `${server.url}/`,
+    '--allow-private',
+    '--delay',
+    '5',
+    '--no-robots',
+    '--store',
+    store,
+    '--json',
+  ];
+  const run = (killAfter: number | null): Promise<string> =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'ignore'] });
+      let out = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        out += chunk.toString();
+      });
+      const before = server.log.length;
+      const watch = setInterval(() => {
+        if (killAfter !== null && server.log.length >= before + killAfter) child.kill('SIGKILL');
+      }, 5);
+      child.on('close', () => {
+        clearInterval(watch);
+        resolve(out);
+      });
+    });
+  for (const requests of [4, 9, 17]) await run(requests);
+  const summary = JSON.parse(await run(null)) as DeepSummary;
+  assert.deepEqual([summary.end, summary.things], ['finished', stock.length]);
+  const again = server.paths().length - new Set(server.paths()).size;
+  assert.ok(again <= 10, `${again} requests were made again`);
+});
