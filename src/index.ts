@@ -20,6 +20,7 @@ export {
   type ResultKind,
 } from './deep/empty-pages.js';
 export { type SearchForm, searchForms } from './deep/forms/search-form.js';
+export type { TypeMatch, TypeMeasure } from './deep/queries/type-match.js';
 export { type ResultSketch, sketchResults } from './deep/result-sketch.js';
 export type { Coverage } from './deep/search/further-links.js';
 export type { QueryLists } from './deep/search/query-choice.js';
@@ -110,6 +111,7 @@ export {
   siteArguments,
 } from './pipeline/deep/site-arguments.js';
 export { type SiteTemplate, siteTemplates, type TemplatesOptions } from './pipeline/deep/site-templates.js';
+export { typeMatches } from './pipeline/deep/type-matches.js';
 export { type ExpandOptions, type ExpandSummary, expand } from './pipeline/expand/expand.js';
 export {
   type AskableEntity,

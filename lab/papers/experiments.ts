@@ -9,8 +9,10 @@ import { focusAblation, focusReal, guanFigure1, guanFigure2 } from './002/focus-
 import { topicDifficulty } from './002/topic-difficulty.js';
 import { heFigure5, heTable3 } from './003/affix-tables.js';
 import { heFigure10 } from './003/argument-table.js';
+import { heCoverage, heFilter } from './003/coverage-table.js';
 import { heFigure7 } from './003/empty-table.js';
 import { heFigure3, heForms } from './003/form-tables.js';
+import { heFigure6, heTable6 } from './003/match-tables.js';
 import { heTemplates } from './003/template-table.js';
 import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
 import { mapRecall } from './engine/map-recall.js';
@@ -45,8 +47,12 @@ export const experiments: readonly Experiment[] = [
   heTemplates,
   heTable3,
   heFigure5,
+  heTable6,
+  heFigure6,
   heFigure7,
+  heFilter,
   heFigure10,
+  heCoverage,
   vidal3,
   vidal4,
   vidalLearning,

@@ -4,7 +4,7 @@ import { LycosaError } from '../base/error.js';
 import type { QueriesSummary, SiteQuery } from '../pipeline/deep/queries.js';
 import { given } from './options.js';
 import { type Format, humanCount, parseFormat, printable, write, writeRows } from './output.js';
-import { collect, wholeNumber } from './values.js';
+import { collect, share, wholeNumber } from './values.js';
 
 type Flags = {
   log?: string;
@@ -14,6 +14,8 @@ type Flags = {
   minPages?: number;
   minClicks?: number;
   affixes?: boolean;
+  types?: boolean;
+  threshold?: number;
   format: Format;
   json?: boolean;
 };
@@ -25,6 +27,8 @@ Examples:
   lycosa queries --log clicks.tsv.gz --kb names.tsv --affixes
       what people put before and behind names, most frequent first
   lycosa queries --log clicks.tsv.gz --kb names.tsv --site www.example.org --format jsonl
+  lycosa queries --log clicks.tsv.gz --kb names.tsv --types
+      which sites are about which types of names: those can be asked for all of them
 
 A log has the columns query, url and clicks; a knowledge base name and type. Both may be TSV, CSV or JSON lines, packed (.gz) or not;
 a knowledge base also N-Triples as in the Freebase dump, or JSON lines of Wikidata.`;
@@ -54,6 +58,12 @@ export function queriesCommand(): Command {
       wholeNumber('--min-clicks', 1),
     )
     .option('--affixes', 'print what is taken away instead of the queries')
+    .option('--types', 'print instead which types of the knowledge base each site is about')
+    .option(
+      '--threshold <share>',
+      "with --types: of the best site's score (default: 0.5)",
+      share('--threshold', 1),
+    )
     .option('--format <format>', 'table, json, jsonl, csv or parquet', parseFormat, 'table')
     .option('--json', 'print one JSON document on standard output, and nothing else there')
     .addHelpText('after', examples)
@@ -63,6 +73,7 @@ export function queriesCommand(): Command {
 async function run(flags: Flags): Promise<void> {
   if (flags.log === undefined)
     throw new LycosaError('bad-option', 'there is no query log', 'give one with --log FILE');
+  if (flags.types) return printTypes(flags.log, flags);
   const { siteQueries } = await import('../pipeline/deep/queries.js');
   const found = siteQueries({
     log: flags.log,
@@ -94,6 +105,30 @@ async function run(flags: Flags): Promise<void> {
       'suffix',
     ]);
   await report(summary!, flags);
+}
+
+async function printTypes(queryLog: string, flags: Flags): Promise<void> {
+  if (flags.kb.length === 0)
+    throw new LycosaError('bad-option', 'there is no knowledge base', 'give one with --kb FILE');
+  const { typeMatches } = await import('../pipeline/deep/type-matches.js');
+  const { usualThreshold } = await import('../deep/queries/type-match.js');
+  const match = await typeMatches({
+    queryLog,
+    kb: flags.kb,
+    log: (text) => process.stderr.write(`${text}\n`),
+  });
+  const least = flags.threshold ?? usualThreshold;
+  const found = match
+    .matches()
+    .filter(({ site, relative }) => relative >= least && (flags.site === undefined || flags.site === site));
+  const rows = (async function* (): AsyncGenerator<(typeof found)[number]> {
+    for (const one of found) yield { ...one, score: rounded(one.score), relative: rounded(one.relative) };
+  })();
+  await writeRows(rows, flags.json ? 'json' : flags.format, ['type', 'site', 'names', 'score', 'relative']);
+}
+
+function rounded(value: number): number {
+  return Math.round(1e4 * value) / 1e4;
 }
 
 async function report(summary: QueriesSummary, flags: Flags): Promise<void> {

@@ -13,12 +13,16 @@ export interface TypeMatch {
   readonly type: string;
   readonly site: string;
   readonly score: number;
+  /** Different names of the type that the site's queries mention. */
+  readonly names: number;
   /** As a share of the best. */
   readonly relative: number;
 }
 
 /** As published. */
 export const usualThreshold = 0.5;
+/** Fewer names in common are chance: every type has a best site, also one that no site is about. Not part of the published rule. */
+export const leastNames = 3;
 
 interface TypeFacts {
   /** All its names, and those that some site mentions. */
@@ -73,20 +77,25 @@ export class TypeSiteMatch {
   matches(measure: TypeMeasure = 'tf-idf'): TypeMatch[] {
     const lengths = this.#lengths(measure);
     const isAlone = this.#sites.length < 2;
-    const found: { type: string; site: number; score: number }[] = [];
+    const found: { type: string; site: number; score: number; names: number }[] = [];
     for (const [type, { names, mentioned }] of this.#types) {
       const sums = new Map<number, number>();
+      const counts = new Map<number, number>();
+      let weights = 0;
       for (const hash of mentioned) {
         const weight = this.#weight(hash, measure);
-        for (const [site, times] of this.#mentions.get(hash)!)
+        weights += weight * weight;
+        for (const [site, times] of this.#mentions.get(hash)!) {
+          counts.set(site, (counts.get(site) ?? 0) + 1);
           sums.set(site, (sums.get(site) ?? 0) + (measure === 'jaccard' ? 1 : times * weight * weight));
+        }
       }
       for (const [site, sum] of sums) {
         const score =
           measure === 'jaccard'
             ? sum / (names + lengths[site]! - sum)
-            : sum / lengths[site]! / Math.sqrt(names);
-        if (score > 0) found.push({ type, site, score });
+            : sum / lengths[site]! / Math.sqrt(measure === 'tf-idf' && !isAlone ? weights : names);
+        if (score > 0) found.push({ type, site, score, names: counts.get(site)! });
       }
     }
     const best = new Map<string | number, number>();
@@ -95,10 +104,11 @@ export class TypeSiteMatch {
       best.set(group, Math.max(best.get(group) ?? 0, score));
     }
     return found
-      .map(({ type, site, score }) => ({
+      .map(({ type, site, score, names }) => ({
         type,
         site: this.#sites[site]!,
         score,
+        names,
         relative: score / best.get(isAlone ? site : type)!,
       }))
       .sort((a, b) => b.relative - a.relative || b.score - a.score || (a.type < b.type ? -1 : 1));

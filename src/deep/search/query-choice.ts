@@ -122,6 +122,13 @@ export class QueryChoice {
     }
   }
 
+  /** What is asked where no list says otherwise. */
+  #usualOf(source: QuerySource): readonly string[] {
+    if (source === 'common') return commonWords;
+    // A path needs something in the query's place.
+    return source === 'blank' ? [this.#template.queryArgument === null ? ' ' : ''] : [];
+  }
+
   #nextOf(source: QuerySource): { query: string; hope: number } | null {
     const { yields, size, left } = this.#prospects;
     const { ownWords } = this.#options;
@@ -136,13 +143,10 @@ export class QueryChoice {
       return { query: word.word, hope: this.#prospects.ofWord(word.things) * kept };
     }
     const at = this.#cursors[source] ?? 0;
-    if (source === 'blank')
-      return at === 0 && ownWords
-        ? { query: this.#template.queryArgument === null ? ' ' : '', hope: 2 * size }
-        : null;
-    const query = source === 'common' ? (ownWords ? commonWords[at] : undefined) : this.#lists[source]?.[at];
+    const query = (this.#lists[source] ?? (ownWords ? this.#usualOf(source) : []))[at];
     if (query === undefined) return null;
     if (isGiven) return { query, hope: 1e6 };
+    if (source === 'blank') return { query, hope: 2 * size };
     const usual = usualHope[source];
     return usual === undefined
       ? { query, hope: yields.mean(source, 0.6 * size) }

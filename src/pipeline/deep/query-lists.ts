@@ -2,14 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { LycosaError, messageOf } from '../../base/error.js';
 import type { Log } from '../../base/log.js';
-import { KnownNames } from '../../deep/queries/mentions.js';
-import { queryWords } from '../../deep/queries/query-words.js';
-import { TypeSiteMatch, usualThreshold } from '../../deep/queries/type-match.js';
+import { leastNames, usualThreshold } from '../../deep/queries/type-match.js';
 import type { QueryLists } from '../../deep/search/query-choice.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Store } from '../../store/store.js';
-import { siteQueries } from './queries.js';
 import { knownNames } from './query-log.js';
+import { typeMatches } from './type-matches.js';
 
 export interface QuerySettings {
   readonly queries?: readonly string[];
@@ -29,39 +27,39 @@ export async function queryLists(
   sites: ReadonlySet<string>,
   texts: (site: string) => string,
 ): Promise<(site: string) => QueryLists> {
+  const { queryLog, kb = [], log } = settings;
   const given = [...(settings.queries ?? []), ...linesOfFile(settings.queriesFile)];
   const fromLog = new Map<string, Set<string>>();
-  const match = new TypeSiteMatch();
-  const kb = settings.kb ?? [];
-  const names = kb.length === 0 ? null : await namesOf(kb);
-  const mention = (site: string, text: string): void => {
-    const words = queryWords(text);
-    for (const { from, to } of names?.mentionsIn(words) ?? [])
-      match.mention(site, words.slice(from, to).join(' '));
+  const fromBase = new Map<string, Set<string>>();
+  const keep = (lists: Map<string, Set<string>>, site: string, query: string): void => {
+    const own = lists.get(site) ?? new Set();
+    lists.set(site, own);
+    if (own.size < maxOfSource) own.add(query);
   };
-  if (settings.queryLog !== undefined)
-    for await (const { site, cleaned } of siteQueries({
-      log: settings.queryLog,
+  if (queryLog !== undefined || kb.length > 0) {
+    const match = await typeMatches({
       kb,
-      ...(settings.log === undefined ? {} : { say: settings.log }),
-    })) {
+      texts: new Map([...sites].map((site) => [site, texts(site)])),
       // Sites that are not crawled say how common a name is.
-      mention(site, cleaned);
-      if (!sites.has(site)) continue;
-      const own = fromLog.get(site) ?? new Set();
-      fromLog.set(site, own);
-      if (own.size < maxOfSource) own.add(cleaned);
-    }
-  const known = new Set(match.sites);
-  for (const site of sites)
-    if (!known.has(site)) for (const line of texts(site).split('\n')) mention(site, line);
-  const fromBase =
-    kb.length === 0 ? new Map<string, string[]>() : await namesBySite(kb, match, sites, settings.log);
-  return (site) => ({
-    ...(given.length === 0 ? {} : { given }),
-    ...(fromLog.has(site) ? { log: [...fromLog.get(site)!] } : {}),
-    ...(fromBase.has(site) ? { base: fromBase.get(site)! } : {}),
-  });
+      onQuery: ({ site, cleaned }) => {
+        if (sites.has(site)) keep(fromLog, site, cleaned);
+      },
+      ...(queryLog === undefined ? {} : { queryLog }),
+      ...(log === undefined ? {} : { log }),
+    });
+    const sitesOf = new Map<string, string[]>();
+    for (const { type, site, relative, names } of match.matches())
+      if (relative >= usualThreshold && names >= leastNames && sites.has(site)) {
+        sitesOf.set(type, [...(sitesOf.get(type) ?? []), site]);
+        log?.(`${site}: asked for names of the type ${type === '' ? '(none)' : type}`);
+      }
+    for (const file of sitesOf.size === 0 ? [] : kb)
+      for await (const batch of knownNames(file))
+        for (const { name, type } of batch)
+          for (const site of sitesOf.get(type) ?? []) keep(fromBase, site, name);
+  }
+  const listOf = (lists: Map<string, Set<string>>, site: string): string[] => [...(lists.get(site) ?? [])];
+  return (site) => ({ given, log: listOf(fromLog, site), base: listOf(fromBase, site) });
 }
 
 /** Names of the things of a vertical that are in the store, and of its seeds. */
@@ -75,41 +73,6 @@ export async function knownThings(store: Store, vertical: Vertical): Promise<str
     if (value !== undefined && found.size < maxOfSource) found.add(value.value);
   }
   return [...found];
-}
-
-async function namesOf(files: readonly string[]): Promise<KnownNames> {
-  const names = new KnownNames();
-  for (const file of files)
-    for await (const batch of knownNames(file)) for (const { name } of batch) names.add(name);
-  return names;
-}
-
-/** Names of the types that a site is about. */
-async function namesBySite(
-  files: readonly string[],
-  match: TypeSiteMatch,
-  sites: ReadonlySet<string>,
-  log: Log | undefined,
-): Promise<Map<string, string[]>> {
-  for (const file of files)
-    for await (const batch of knownNames(file))
-      for (const { name, type } of batch) match.name(type, queryWords(name).join(' '));
-  const sitesOf = new Map<string, string[]>();
-  for (const { type, site, relative } of match.matches())
-    if (relative >= usualThreshold && sites.has(site)) {
-      sitesOf.set(type, [...(sitesOf.get(type) ?? []), site]);
-      log?.(`${site}: asked for names of the type ${type === '' ? '(none)' : type}`);
-    }
-  const found = new Map<string, Set<string>>();
-  for (const file of files)
-    for await (const batch of knownNames(file))
-      for (const { name, type } of batch)
-        for (const site of sitesOf.get(type) ?? []) {
-          const own = found.get(site) ?? new Set();
-          found.set(site, own);
-          if (own.size < maxOfSource) own.add(name);
-        }
-  return new Map([...found].map(([site, own]) => [site, [...own]]));
 }
 
 export function linesOfFile(file: string | undefined): string[] {

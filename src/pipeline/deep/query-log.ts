@@ -60,22 +60,54 @@ export interface KnownName {
   readonly type: string;
 }
 
-const tripleName =
-  /^<([^>]*)>\s+<[^>]*(?:type\.object\.name|common\.topic\.alias|rdf-schema#label|core#(?:pref|alt)Label)>\s+"((?:[^"\\]|\\.)*)"/;
+const triple = /^<([^>]*)>\s+<([^>]*)>\s+(?:"((?:[^"\\]|\\.)*)"|<([^>]*)>)/;
+const nameProperty = /(?:type\.object\.name|common\.topic\.alias|rdf-schema#label|core#(?:pref|alt)Label)$/;
+const typeProperty = /(?:type\.object\.type|22-rdf-syntax-ns#type)$/;
+
+/** What several lines say of one subject, until the next begins: dumps are sorted by subject. */
+class Subject {
+  #subject = '';
+  #names: string[] = [];
+  #types: string[] = [];
+
+  /** The names of the subject before, once another begins. */
+  add(line: string): KnownName[] {
+    const match = triple.exec(line);
+    if (match === null) return [];
+    const [, subject, property, text, other] = match;
+    const ended = subject === this.#subject ? [] : this.end();
+    this.#subject = subject!;
+    if (text !== undefined && nameProperty.test(property!)) this.#names.push(unescaped(text));
+    if (other !== undefined && typeProperty.test(property!)) this.#types.push(shortType(other));
+    return ended;
+  }
+
+  end(): KnownName[] {
+    const types = this.#types.length === 0 ? [''] : this.#types;
+    const names = this.#names.flatMap((name) => types.map((type) => ({ name, type })));
+    this.#names = [];
+    this.#types = [];
+    return names;
+  }
+}
+
+/** `http://rdf.freebase.com/ns/book.author` as `book.author`. */
+function shortType(address: string): string {
+  return address.slice(Math.max(address.lastIndexOf('/'), address.lastIndexOf('#')) + 1);
+}
 
 /** Names: TSV or CSV with the columns name, type, domain; JSON lines with the same, or of Wikidata; N-Triples as in the Freebase dump. */
 export async function* knownNames(file: string): AsyncGenerator<KnownName[]> {
   const format = formatOf(file);
   let order: [number, number] = [0, 1];
   let isFirst = true;
+  const subject = new Subject();
   for await (const lines of linesOf(file)) {
     const names: KnownName[] = [];
     for (const line of lines) {
       if (format === 'jsonl') names.push(...namesOfJson(line));
-      else if (format === 'nt') {
-        const match = tripleName.exec(line);
-        if (match !== null) names.push({ name: unescaped(match[2]!), type: '' });
-      } else {
+      else if (format === 'nt') names.push(...subject.add(line));
+      else {
         const cells = format === 'tsv' ? line.split('\t') : csvCells(line);
         if (isFirst) {
           isFirst = false;
@@ -91,6 +123,7 @@ export async function* knownNames(file: string): AsyncGenerator<KnownName[]> {
     }
     yield names;
   }
+  yield subject.end();
 }
 
 function namesOfJson(line: string): KnownName[] {
@@ -101,11 +134,16 @@ function namesOfJson(line: string): KnownName[] {
       name?: unknown;
       type?: unknown;
       labels?: Record<string, { value?: unknown }>;
+      claims?: { P31?: readonly { mainsnak?: { datavalue?: { value?: { id?: unknown } } } }[] };
     };
     if (typeof row.name === 'string')
       return [{ name: row.name, type: typeof row.type === 'string' ? row.type : '' }];
-    return Object.values(row.labels ?? {}).flatMap(({ value }) =>
-      typeof value === 'string' ? [{ name: value, type: '' }] : [],
+    // What Wikidata calls "instance of".
+    const kinds = (row.claims?.P31 ?? []).map(({ mainsnak }) => String(mainsnak?.datavalue?.value?.id ?? ''));
+    const types = kinds.length === 0 ? [''] : kinds;
+    const names = new Set(Object.values(row.labels ?? {}).map(({ value }) => value));
+    return [...names].flatMap((name) =>
+      typeof name === 'string' ? types.map((type) => ({ name, type })) : [],
     );
   } catch {
     return [];
