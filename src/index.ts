@@ -20,7 +20,7 @@ export {
   type ResultKind,
 } from './deep/empty-pages.js';
 export { type SearchForm, searchForms } from './deep/forms/search-form.js';
-export type { TypeMatch, TypeMeasure } from './deep/queries/type-match.js';
+export { leastNames, type TypeMatch, type TypeMeasure } from './deep/queries/type-match.js';
 export { type ResultSketch, sketchResults } from './deep/result-sketch.js';
 export type { Coverage } from './deep/search/further-links.js';
 export type { QueryLists } from './deep/search/query-choice.js';

@@ -111,7 +111,7 @@ async function printTypes(queryLog: string, flags: Flags): Promise<void> {
   if (flags.kb.length === 0)
     throw new LycosaError('bad-option', 'there is no knowledge base', 'give one with --kb FILE');
   const { typeMatches } = await import('../pipeline/deep/type-matches.js');
-  const { usualThreshold } = await import('../deep/queries/type-match.js');
+  const { leastNames, usualThreshold } = await import('../deep/queries/type-match.js');
   const match = await typeMatches({
     queryLog,
     kb: flags.kb,
@@ -120,7 +120,10 @@ async function printTypes(queryLog: string, flags: Flags): Promise<void> {
   const least = flags.threshold ?? usualThreshold;
   const found = match
     .matches()
-    .filter(({ site, relative }) => relative >= least && (flags.site === undefined || flags.site === site));
+    .filter(
+      ({ site, relative, names }) =>
+        relative >= least && names >= leastNames && (flags.site === undefined || flags.site === site),
+    );
   const rows = (async function* (): AsyncGenerator<(typeof found)[number]> {
     for (const one of found) yield { ...one, score: rounded(one.score), relative: rounded(one.relative) };
   })();

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TypeMatch, type TypeMeasure, typeMatches } from 'lycosa';
+import { leastNames, type TypeMatch, type TypeMeasure, typeMatches } from 'lycosa';
 import type { Cell, Experiment, ExperimentContext } from '../../table/experiment.js';
 import { labWeb } from '../../web/lab-web.js';
 import { defaults } from '../../web/world/parameters.js';
@@ -59,12 +59,13 @@ export const heTable6: Experiment = {
   name: 'he-table6',
   title: 'Sites that each type is matched to',
   paper: 'He et al., WSDM 2013, table 6 (threshold .5)',
-  method,
+  method: `${method} By default: TF-IDF, and at least ${leastNames} names in common.`,
   async run(context) {
     const { matches, judge } = await matched(context, ['tf-idf']);
     const types = new Map<string, TypeMatch[]>();
     for (const match of matches[0]!)
-      if (match.relative >= 0.5) types.set(match.type, [...(types.get(match.type) ?? []), match]);
+      if (match.relative >= 0.5 && match.names >= leastNames)
+        types.set(match.type, [...(types.get(match.type) ?? []), match]);
     const name = (match: TypeMatch): string => `${match.site}${judge(match) === false ? ' (wrong)' : ''}`;
     return {
       columns: ['type', 'sites', 'right', 'wrong', 'best first'],
@@ -87,11 +88,16 @@ export const heFigure6: Experiment = {
   name: 'he-fig6',
   title: 'Types and sites matched, by threshold',
   paper: 'He et al., WSDM 2013, figure 6 (precision falls sharply from .5 to .3)',
-  method,
+  method: `${method} By default: TF-IDF, and at least ${leastNames} names in common.`,
   async run(context) {
     const { matches, judge } = await matched(context, measures);
-    const at = (i: number, threshold: number): { pairs: number; precision: number } => {
-      const judged = matches[i]!.filter(({ relative }) => relative >= threshold)
+    const rules = [
+      { name: 'default', of: matches[0]!.filter(({ names }) => names >= leastNames) },
+      ...measures.map((name, i) => ({ name, of: matches[i]! })),
+    ];
+    const at = (of: readonly TypeMatch[], threshold: number): { pairs: number; precision: number } => {
+      const judged = of
+        .filter(({ relative }) => relative >= threshold)
         .map(judge)
         .filter((right) => right !== null);
       return {
@@ -100,11 +106,11 @@ export const heFigure6: Experiment = {
       };
     };
     return {
-      columns: ['relative threshold', ...measures.flatMap((name) => [`${name}: pairs`, 'precision'])],
+      columns: ['relative threshold', ...rules.flatMap(({ name }) => [`${name}: pairs`, 'precision'])],
       rows: thresholds.map((threshold) => [
         threshold,
-        ...measures.flatMap((_, i) => {
-          const { pairs, precision } = at(i, threshold);
+        ...rules.flatMap(({ of }) => {
+          const { pairs, precision } = at(of, threshold);
           return [pairs, precision];
         }),
       ]),
@@ -114,9 +120,9 @@ export const heFigure6: Experiment = {
         title: 'Precision of matches',
         x: { label: 'relative threshold', values: thresholds },
         y: { label: 'precision' },
-        series: measures.map((name, i) => ({
+        series: rules.map(({ name, of }) => ({
           name,
-          values: thresholds.map((threshold) => at(i, threshold).precision),
+          values: thresholds.map((threshold) => at(of, threshold).precision),
         })),
       },
     };
