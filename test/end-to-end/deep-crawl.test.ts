@@ -3,7 +3,15 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
-import { type DeepOptions, type DeepSummary, deep, deepThings, LycosaError } from '../../src/index.js';
+import {
+  type DeepOptions,
+  type DeepSummary,
+  deep,
+  deepThings,
+  LycosaError,
+  learn,
+  recrawlVertical,
+} from '../../src/index.js';
 import { cli } from '../root.js';
 import { type Reply, type SiteServer, serveSite } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';
@@ -20,14 +28,16 @@ interface Shop {
   readonly detail?: (name: string, at: number) => string;
 }
 
-function results(shop: Shop, query: string, page: number): string {
+function results(shop: Shop, query: string, page: number, stock: readonly string[]): string {
   const words = query.toLowerCase().split(' ');
   const hits =
     query === ''
       ? []
       : stock.filter((name) => words.every((word) => name.toLowerCase().split(' ').includes(word)));
   const link = (more: string): string => `/find?term=${encodeURIComponent(query)}&${more}`;
+  // The newest first, as shops do.
   const list = hits
+    .reverse()
     .slice((page - 1) * perPage, page * perPage)
     .map((name) => `<li>${(shop.listed ?? plain)(name, stock.indexOf(name))}</li>`);
   const last = Math.ceil(hits.length / perPage);
@@ -43,7 +53,7 @@ function results(shop: Shop, query: string, page: number): string {
 
 const plain = (name: string, at: number): string => `<a href="/item/${at}">${name}</a>`;
 
-async function serve(shop: Shop = {}): Promise<SiteServer> {
+async function serve(shop: Shop = {}, shown: () => readonly string[] = () => stock): Promise<SiteServer> {
   const method = shop.method ?? 'get';
   const home = `<title>Shop</title><h1>Everything in Red and Blue</h1><form action="/find" method="${method}"><input name="term"><input type="submit" value="Search"></form>`;
   const posted: Reply = (request: IncomingMessage, response: ServerResponse) => {
@@ -53,17 +63,22 @@ async function serve(shop: Shop = {}): Promise<SiteServer> {
     });
     request.on('end', () => {
       response.setHeader('content-type', 'text/html');
-      response.end(results(shop, new URLSearchParams(body).get('term') ?? '', 1));
+      response.end(results(shop, new URLSearchParams(body).get('term') ?? '', 1, shown()));
     });
   };
   const server = await serveSite((path) => {
     const url = new URL(path, 'http://shop.example');
     const item = /^\/item\/(\d+)$/.exec(url.pathname);
     if (path === '/') return home;
-    if (item !== null) return (shop.detail ?? plain)(stock[Number(item[1])]!, Number(item[1]));
+    if (item !== null) return (shop.detail ?? plain)(shown()[Number(item[1])]!, Number(item[1]));
     if (url.pathname !== '/find') return undefined;
     if (method === 'post' && url.search === '') return posted;
-    return results(shop, url.searchParams.get('term') ?? '', Number(url.searchParams.get('page') ?? 1));
+    return results(
+      shop,
+      url.searchParams.get('term') ?? '',
+      Number(url.searchParams.get('page') ?? 1),
+      shown(),
+    );
   });
   after(() => server.close());
   return server;
@@ -186,4 +201,29 @@ test('killed at any moment, it goes on and loses nothing', { timeout: 60_000 }, 
   assert.deepEqual([summary.end, summary.things], ['finished', stock.length]);
   const again = server.paths().length - new Set(server.paths()).size;
   assert.ok(again <= 10, `${again} requests were made again`);
+});
+
+test('what only a search shows is crawled again through the search', async () => {
+  const shown = [...stock];
+  const listed = (name: string, at: number): string => product(name, at) + plain(name, at);
+  const server = await serve({ listed }, () => shown);
+  const store = temporaryFolder();
+  await crawl(server, { store, vertical: 'Product' });
+  const options = {
+    store,
+    allowPrivate: true,
+    delayMs: 0,
+    robots: false,
+    environment: {},
+    vertical: 'Product',
+  };
+  const plan = await learn({ ...options, goal: { rule: 'coverage', t: 0.95 } });
+  assert.ok(plan.covered > 0.95, `${plan.covered} covered`);
+  const first = server.log.length;
+  shown.push('Red Sofa Chair');
+  const report = await recrawlVertical(options);
+  assert.equal(report.end, 'finished');
+  assert.equal(report.entities.new, 1, 'the new thing is found');
+  assert.ok(report.entities.seen > 0.95 * stock.length, `${report.entities.seen} seen`);
+  assert.ok(server.log.length - first < first, 'with fewer requests than it took to find out');
 });

@@ -55,7 +55,16 @@ export function wayTo(site: MappedSite, patterns: readonly Pick<ObjectPattern, '
     const url = pages.length === 1 ? site.graph.page(pages[0]!)?.url : undefined;
     if (url !== undefined) direct.push({ url, node: node.id, isFeed });
   }
-  return { nodes, direct, needsSitemap };
+  return { nodes, direct: [...direct, ...searchesOf(site, nodes)], needsSitemap };
+}
+
+/** Searches are asked for by their addresses, whatever pages link to. */
+function searchesOf({ searches = [] }: MappedSite, nodes: readonly NavigationNode[]): Way['direct'] {
+  const first = nodes.filter(({ from }) => from.includes(0));
+  return searches.flatMap(({ key, url }) => {
+    const node = first.find(({ pattern }) => pattern.matches(key));
+    return node === undefined ? [] : [{ url, node: node.id, isFeed: false }];
+  });
 }
 
 /** The cheapest navigation to the object pages of some patterns, by links alone. */

@@ -1,5 +1,6 @@
 /** A site as a full crawl has left it: its pages with their links, and the entities that were found on each. */
 import type { GraphPage, SiteGraph } from '../site-graph.js';
+import type { SearchStart } from './search-starts.js';
 
 export interface MappedSite {
   readonly site: string;
@@ -9,6 +10,8 @@ export interface MappedSite {
   readonly entities: ReadonlyMap<string, readonly number[]>;
   /** Keys of pages that are feeds. */
   readonly feeds?: ReadonlySet<string>;
+  /** Searches that the site is entered by besides; the graph has links to them from the entry. */
+  readonly searches?: readonly SearchStart[];
 }
 
 /** An entity on more than this share of a site's pages is part of its frame: a sponsor, the next big event. */

@@ -1,12 +1,16 @@
 /** A site of the store as learning sees it. */
 import { mayFollow } from '../../crawl/decide.js';
 import { Scope } from '../../crawl/scope.js';
+import { queryOf, requestFor, type Template } from '../../deep/template.js';
 import type { MappedSite } from '../../learn/recrawl/mapped-site.js';
+import { coveringStarts, type SearchStart } from '../../learn/recrawl/search-starts.js';
 import { SiteGraph } from '../../learn/site-graph.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import { unpackLinks } from '../../page/link-pack.js';
 import type { Store } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
+import { originOf } from '../../url/site.js';
+import { knownTemplate } from '../deep/known-template.js';
 
 /** What is collected: the vertical, and its fields that tell things apart. */
 export interface Wanted {
@@ -52,5 +56,35 @@ export async function loadSite(
       feeds.add(key);
   }
   if (first === null) return null;
-  return { site, entry: entry ?? first.url, graph, entities, feeds };
+  const template = await knownTemplate(store, site);
+  if (template === null) return { site, entry: entry ?? first.url, graph, entities, feeds };
+  return { site, graph, entities, feeds, ...withSearches(graph, entities, template, entry) };
+}
+
+/** A site that was crawled through its search is entered by searches, too: the first page links to them, as far as learning is concerned. */
+function withSearches(
+  graph: SiteGraph,
+  entities: ReadonlyMap<string, readonly number[]>,
+  template: Template,
+  given: string | undefined,
+): Pick<MappedSite, 'entry' | 'searches'> {
+  const entry = given ?? `${originOf(template.url)}/`;
+  const starts: SearchStart[] = [];
+  for (const { key, url } of graph.pages()) {
+    const query = queryOf(template, url);
+    if (query !== null && keyOf(requestFor(template, query).url) === key) starts.push({ key, url });
+  }
+  const isResults = (key: string): boolean => {
+    const page = graph.page(key);
+    return page !== undefined && queryOf(template, page.url) !== null;
+  };
+  const searches = coveringStarts(graph, entities, starts, isResults);
+  const home = graph.page(keyOf(entry));
+  graph.add({
+    key: home?.key ?? keyOf(entry),
+    url: home?.url ?? entry,
+    structure: home?.structure ?? null,
+    links: [...(home?.links ?? []), ...searches.map(({ key, url }) => ({ key, url, path: 'search' }))],
+  });
+  return { entry, searches };
 }

@@ -1,0 +1,15 @@
+/** How a site is searched, as the last crawl through its search has left it. */
+import type { Template } from '../../deep/template.js';
+import type { SearchMemory } from '../../navigate/searching/search-navigator.js';
+import type { Store } from '../../store/store.js';
+
+export async function knownTemplate(store: Store, site: string): Promise<Template | null> {
+  const crawls = (await store.crawls()).filter(({ name }) => name.startsWith('deep '));
+  for (const crawl of crawls.reverse()) {
+    const saved = await store.siteMemory(crawl, site);
+    if (saved === null) continue;
+    const memory = JSON.parse(saved) as Partial<SearchMemory>;
+    if (memory.template !== undefined) return memory.template;
+  }
+  return null;
+}
