@@ -13,6 +13,7 @@ import type { SearchMemory, SearchNavigator } from '../navigate/searching/search
 import type { CrawlRecord, Lead, LeadStanding, NewLead, Store, Visit } from '../store/store.js';
 import { siteOf } from '../url/site.js';
 import { mayFollow } from './decide.js';
+import { FreshValues } from './fresh-values.js';
 import type { Scope } from './scope.js';
 import { StandingsAhead } from './standings-ahead.js';
 
@@ -44,6 +45,7 @@ export class Searching {
   readonly #context: SearchingContext;
   readonly #navigator: SearchNavigator;
   readonly #ahead: StandingsAhead;
+  readonly fresh = new FreshValues();
   readonly #sites = new Map<string, Promise<Site | null>>();
   /** Sites whose memory has changed since it was last taken. */
   readonly #changed = new Map<string, Site>();
@@ -59,6 +61,12 @@ export class Searching {
     if (lead.kind !== 'page' || purposeOf(lead.mark).role === 'record') return null;
     const site = await this.#site(siteOf(lead.url));
     return site === null ? null : (queryOf(site.template, lead.url, lead.posted ?? null) ?? '');
+  }
+
+  /** The page of the form that a lead posts, where its values must be fresh. */
+  async formPageOf(lead: Lead): Promise<string | null> {
+    const site = FreshValues.needs(lead.posted) ? await this.#site(siteOf(lead.url)) : null;
+    return site?.template.formPage ?? null;
   }
 
   /** What to do with a lead that no longer promises enough; null when it is worth a request. */

@@ -58,18 +58,21 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
     );
   }
 
+  const posted = await bodyOf(lead, clock, context);
+  if (posted !== null && typeof posted === 'object') return posted;
   context.requestSent();
   const headers = conditions(lead, context);
   const result = await context.web.fetch({
     url: lead.url,
     headers: { ...context.siteRules(siteOf(lead.url))?.headers, ...headers },
     accept: lead.kind !== 'page' ? 'anything' : context.searching === null ? 'pages' : 'results',
-    ...(lead.posted == null ? {} : { posted: lead.posted }),
+    ...(posted === null ? {} : { posted }),
     maxBytes: lead.kind === 'sitemap' ? maxSitemapBytes : context.maxBodyBytes,
   });
   const now = context.clock.now();
   if (isOverloaded(result)) clock.slowDown(now, askedFor(result, now));
   else clock.answered(now, result.durationMs);
+  if (await isRefused(lead, result, context)) return { kind: 'retry', at: now };
   const again = whenAgain(lead, result, context);
   if (again !== null) return { kind: 'retry', at: again };
   if (result.kind === 'failure') {
@@ -155,6 +158,43 @@ async function addSitemaps(
     urls.map((url) => sitemapLead(url, 0, mark)).filter((found) => found !== null),
   );
   context.discovered(count);
+}
+
+// ---- posting ------------------------------------------------------------------------------------------------------------------------
+
+/** What a lead posts. Where that needs values of the form's page, the page is fetched and the lead waits its turn. */
+async function bodyOf(
+  lead: Lead,
+  clock: SiteClock,
+  context: StepContext,
+): Promise<string | null | StepResult> {
+  const page = (await context.searching?.formPageOf(lead)) ?? null;
+  if (lead.posted == null || page === null || context.searching === null) return lead.posted ?? null;
+  const { fresh } = context.searching;
+  const filled = fresh.fill(lead.posted, page);
+  if (filled !== null) return filled;
+  context.requestSent();
+  const result = await context.web.fetch({ url: page, accept: 'pages', maxBytes: context.maxBodyBytes });
+  const now = context.clock.now();
+  if (isOverloaded(result)) clock.slowDown(now, askedFor(result, now));
+  else clock.answered(now, result.durationMs);
+  if (result.kind === 'answer' && result.status < 300) {
+    fresh.keep(page, result, context.maxBodyBytes);
+    return { kind: 'retry', at: now };
+  }
+  const again = whenAgain(lead, result, context);
+  if (again !== null) return { kind: 'retry', at: again };
+  const detail = `the page of its form cannot be had: ${result.kind === 'failure' ? result.detail : result.status}`;
+  return commit(context, failed(lead, context, { outcome: 'http-error', detail }));
+}
+
+/** Whether a form was refused whose values may be stale: it is tried once more with new ones. */
+async function isRefused(lead: Lead, result: Answer | Failure, context: StepContext): Promise<boolean> {
+  const page = (await context.searching?.formPageOf(lead)) ?? null;
+  if (page === null || !context.searching!.fresh.refuses(page, result)) return false;
+  const attempt = (context.attempts.get(lead.id) ?? 0) + 1;
+  context.attempts.set(lead.id, attempt);
+  return attempt < maxAttempts;
 }
 
 // ---- fetching ----------------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,13 @@ import { EmptyPages, nonsenseQueries, type ResultKind } from './empty-pages.js';
 import { findTemplates } from './find-templates.js';
 import { searchForms } from './forms/search-form.js';
 import { sketchResults } from './result-sketch.js';
-import { requestFor, type Template, templateOfPattern, templateSources } from './template.js';
+import {
+  requestFor,
+  type Template,
+  templateOfPattern,
+  templateSources,
+  withFreshValues,
+} from './template.js';
 
 const pageOf = (html: string) => readPage(Buffer.from(`<body>${html}`), 'https://shop.example/home');
 const all = new Set(templateSources);
@@ -52,15 +58,16 @@ test('the query goes into the field for words, and everything else is sent as it
   );
 });
 
-test('a form that is posted has its query in the body; tokens of the visit are left out', () => {
-  const template = templateIn(
-    '<form method=post action=/search><input name=query><input type=hidden name=csrf_token value=abc><input type=hidden name=site value=7></form>',
-  )!;
+test('a form that is posted has its query in the body; values of the visit are read off its page anew', () => {
+  const html = (token: string): string =>
+    `<form method=post action=/search><input name=query><input type=hidden name=csrf_token value=${token}><input type=hidden name=site value=7></form>`;
+  const template = templateIn(html('abc'))!;
   assert.deepEqual(
-    [template.method, template.url, template.body],
-    ['POST', 'https://shop.example/search', 'query={query}&site=7'],
+    [template.method, template.url, template.formPage],
+    ['POST', 'https://shop.example/search', 'https://shop.example/'],
   );
-  assert.equal(requestFor(template, 'a b').body, 'query=a+b&site=7');
+  const { body } = requestFor(template, 'a b');
+  assert.equal(withFreshValues(body!, pageOf(html('xyz')).forms), 'query=a+b&csrf_token=xyz&site=7');
 });
 
 test('forms of choices list what can be asked; forms that only a script can send give none and say why', () => {

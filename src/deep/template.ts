@@ -19,11 +19,29 @@ export interface Template {
   readonly queryArgument: string | null;
   /** All that can be asked for, where a form offers choices only. */
   readonly choices?: readonly string[];
+  /** The page of a posted form whose hidden fields hold for one visit only: they are read off it anew. */
+  readonly formPage?: string;
 }
 
 export const placeholder = '{query}';
 /** Stands for the query while a URL is put together, and is typed into fields to see where it turns up; no site uses it. */
 export const stand = 'lycosaquerystandin';
+
+/** Stands in a posted body for a value that only makes sense for the visit in which the form was shown. */
+export const freshValue = 'lycosafreshvalue';
+
+/** A body with the values of a form that was just shown in their places. */
+export function withFreshValues(body: string, forms: readonly Form[]): string {
+  const values = new Map(
+    forms.flatMap(({ fields }) => fields.map(({ name, value }) => [name, value] as const)),
+  );
+  return new URLSearchParams(
+    [...new URLSearchParams(body)].map(([name, value]): [string, string] => [
+      name,
+      value === freshValue ? (values.get(name) ?? '') : value,
+    ]),
+  ).toString();
+}
 
 /** A request for a query. */
 export function requestFor(
@@ -99,10 +117,11 @@ function isPassing(name: string, value: string, pageUrl: string): boolean {
     (/^https?:\/\//.test(value) && pageUrl.startsWith(value.split('?')[0]!) && value.length > 20)
   )
     return true;
-  return /csrf|nonce|authenticity|__viewstate|__eventvalidation|requestverification|^apbct|honeypot|form_build_id|form_token/i.test(
-    name,
-  );
+  return passingNames.test(name);
 }
+
+const passingNames =
+  /csrf|xsrf|nonce|authenticity|__viewstate|__eventvalidation|requestverification|^apbct|honeypot|form_build_id|form_token|^_token$/i;
 
 /** What sending a form with default values and a query would ask for; null when it goes nowhere. */
 export function templateOfForm(
@@ -116,6 +135,7 @@ export function templateOfForm(
   const values: [string, string][] = [];
   for (const field of form.fields) {
     if (field === query) values.push([field.name, stand]);
+    else if (form.method === 'post' && isToken(field)) values.push([field.name, freshValue]);
     else values.push(...defaultOf(field, page.url));
   }
   const encoded = new URLSearchParams(values).toString().replaceAll(stand, placeholder);
@@ -136,7 +156,12 @@ export function templateOfForm(
     contentType: 'application/x-www-form-urlencoded',
     source: 'form',
     queryArgument: query.name,
+    ...(values.some(([, value]) => value === freshValue) ? { formPage: page.url } : {}),
   };
+}
+
+function isToken({ type, name }: FormField): boolean {
+  return type === 'hidden' && passingNames.test(name);
 }
 
 /** Buttons of a form that was sent which lead on: numbered, or called "next". */

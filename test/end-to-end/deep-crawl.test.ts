@@ -122,6 +122,41 @@ test('a form that posts is asked by posting; each query is a request of its own'
   assert.ok(found > 0.9 * stock.length, `${found} of ${stock.length}`);
 });
 
+test('a form with values for one visit is read anew when they are no longer taken', async () => {
+  let issued = 0;
+  let uses = 0;
+  const server = await serveSite((path) => {
+    if (path === '/')
+      return {
+        headers: { 'content-type': 'text/html', 'set-cookie': `visit=${++issued}` },
+        body: `<title>Shop</title><h1>Red and Blue</h1><form action="/find" method="post"><input type="hidden" name="csrf_token" value="t${issued}"><input name="term"><input type="submit" value="Search"></form>`,
+      };
+    if (path !== '/find') return undefined;
+    return (request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      request.on('end', () => {
+        const sent = new URLSearchParams(body);
+        const isTaken =
+          sent.get('csrf_token') === `t${issued}` &&
+          request.headers.cookie === `visit=${issued}` &&
+          uses++ % 7 !== 6;
+        response.statusCode = isTaken ? 200 : 403;
+        response.setHeader('content-type', 'text/html');
+        response.end(isTaken ? results({}, sent.get('term') ?? '', 1, stock) : 'Forbidden');
+      });
+    };
+  });
+  after(() => server.close());
+  const { things: found, sites } = await crawl(server);
+  assert.equal(sites[0]?.template?.formPage, `${server.url}/`);
+  // The first page of each query is all that can be posted for.
+  assert.ok(found > 0.4 * stock.length, `${found} of ${stock.length}`);
+  assert.ok(issued > 3, 'new values were asked for');
+});
+
 test('what is stopped goes on as if it had not been', async () => {
   const whole = await serve();
   await crawl(whole);

@@ -80,7 +80,8 @@ const maxText = 20_000;
 /** Crawls through searches. The same call goes on with what was interrupted or stopped by a budget. */
 export async function deep(options: DeepOptions): Promise<DeepSummary> {
   const startedAt = systemClock.now();
-  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
+  // Values of forms belong to a visit, which cookies tell.
+  const web = await openWeb({ connections: options.concurrency ?? 16, ...options, cookies: true });
   let store: Store | null = null;
   try {
     store = openStore(options);
