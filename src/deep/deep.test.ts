@@ -64,7 +64,7 @@ test('a form that is posted has its query in the body; values of the visit are r
   const template = templateIn(html('abc'))!;
   assert.deepEqual(
     [template.method, template.url, template.formPage],
-    ['POST', 'https://shop.example/search', 'https://shop.example/'],
+    ['POST', 'https://shop.example/search', 'https://shop.example/home'],
   );
   const { body } = requestFor(template, 'a b');
   assert.equal(withFreshValues(body!, pageOf(html('xyz')).forms), 'query=a+b&csrf_token=xyz&site=7');
