@@ -325,6 +325,9 @@ interface Probe {
 }
 
 const typingMs = 2500;
+/** Fields that say they search, where nobody knows their name. */
+const likelyFields =
+  'input[type=search], [role=searchbox], input[placeholder*="search" i], input[id*="search" i], input[aria-label*="search" i], input[name=q]';
 
 /** Types a word and sends it: by the return key, then by the form's button. */
 async function typeInto(page: Page, probe: Probe): Promise<void> {
@@ -332,7 +335,8 @@ async function typeInto(page: Page, probe: Probe): Promise<void> {
   const isSent = (): boolean => probe.sent.some(({ isAfter }) => isAfter);
   const texts = 'input[type=search], input[type=text], input:not([type])';
   const within = form === null ? page.locator('body') : page.locator('form').nth(form);
-  const named = name === '' ? within.locator(texts) : within.locator(`input[name=${JSON.stringify(name)}]`);
+  const named =
+    name === '' ? within.locator(likelyFields) : within.locator(`input[name=${JSON.stringify(name)}]`);
   const field = (await named.count()) > 0 ? named.first() : page.locator(texts).first();
   const isDone = async (): Promise<boolean> => {
     for (let waited = 0; waited < typingMs && !isSent(); waited += 50) await page.waitForTimeout(50);

@@ -16,6 +16,7 @@ import {
   templateSources,
 } from '../../deep/template.js';
 import { PageReader } from '../../page/reader.js';
+import { fullnessOf } from '../../page/shell.js';
 import type { Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
 import { Browser, findBrowser } from '../../web/browser.js';
@@ -131,6 +132,7 @@ type Looked = {
   readonly found: PageTemplates;
   readonly at: number;
   readonly text: string;
+  readonly isShell: boolean;
 };
 type Found = { readonly template: Template; readonly form: FoundForm | null; readonly confidence: number };
 
@@ -185,13 +187,14 @@ class SiteLook {
     const found = findTemplates(page, this.#sources);
     const [best] = found.forms;
     const at = best === undefined ? -1 : page.forms.indexOf(best.form);
-    return { got, found, at, text: page.text() };
+    return { got, found, at, text: page.text(), isShell: fullnessOf(page) === 'shell' };
   }
 
   /** Types into the page's search field and looks where the word turns up. */
-  async #byTyping({ got, found, at }: Looked): Promise<Found | null> {
+  async #byTyping({ got, found, at, isShell }: Looked): Promise<Found | null> {
     const [best] = found.forms;
-    if (this.#browser === null || best === undefined || best.query === null) return null;
+    // A page that is empty without scripts may have a field once they have run.
+    if (this.#browser === null || (best === undefined ? !isShell : best.query === null)) return null;
     this.#requests.pageFetched(got.url);
     const web = this.#requests.open();
     const sent = await this.#browser
@@ -199,13 +202,17 @@ class SiteLook {
         got.url,
         got.body,
         got.contentType,
-        { form: at < 0 ? null : at, name: best.query.name, word: stand },
+        { form: at < 0 ? null : at, name: best?.query?.name ?? '', word: stand },
         { web, pauseMs: this.#requests.pauseMs(got.url) },
       )
       .finally(() => web.close());
     return sent === null
       ? null
-      : { template: templateOfRequest(sent), form: described(best), confidence: trust.browser };
+      : {
+          template: templateOfRequest(sent),
+          form: best === undefined ? null : described(best),
+          confidence: trust.browser,
+        };
   }
 
   async #templateOf(page: PageTemplates, base: string): Promise<Found | null> {
