@@ -7,6 +7,13 @@ export type { CrawlEnd } from './crawl/crawl.js';
 export type { Progress } from './crawl/events.js';
 export type { ScopeKind } from './crawl/scope.js';
 export {
+  type ComparedPage,
+  type Likeness,
+  likenessOf,
+  meaningByProbes,
+  probesFor,
+} from './deep/argument-probes.js';
+export {
   ArgumentTable,
   type ArgumentVerdict,
   irrelevantArguments,

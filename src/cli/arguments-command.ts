@@ -3,9 +3,9 @@ import { Command } from 'commander';
 import type { ArgumentsSummary } from '../pipeline/deep/site-arguments.js';
 import { addCrawlOptions, type CrawlFlags, crawlOptions, given } from './options.js';
 import { printable, write } from './output.js';
-import { collect } from './values.js';
+import { collect, wholeNumber } from './values.js';
 
-type Flags = CrawlFlags & { query: string[]; queries?: string };
+type Flags = CrawlFlags & { query: string[]; queries?: string; tries?: number };
 
 const examples = `
 Examples:
@@ -23,7 +23,12 @@ export function argumentsCommand(): Command {
     )
     .argument('<site>', 'a host or an address')
     .option('--query <words>', 'something the site has; may be given several times', collect, [])
-    .option('--queries <file>', 'the same from a file, one a line');
+    .option('--queries <file>', 'the same from a file, one a line')
+    .option(
+      '--tries <n>',
+      'links that are tried for each argument, to see what it does (default: 2)',
+      wholeNumber('--tries'),
+    );
   return addCrawlOptions(command).addHelpText('after', examples).action(run);
 }
 
@@ -34,6 +39,7 @@ async function run(site: string, flags: Flags): Promise<void> {
     site,
     queries: flags.query,
     ...given('queriesFile', flags.queries),
+    ...given('tries', flags.tries),
     log: (text) => process.stderr.write(`${printable(text)}\n`),
   });
   await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
@@ -46,8 +52,8 @@ function describe({ site, template, pages, arguments: found }: ArgumentsSummary)
     `${printable(site)}: ${printable(template.url)}; ${pages.results} result pages, ${pages.empty} empty, ${pages.alternatives} with something else instead`,
     `${'argument'.padEnd(width)}  meaning        pages  values  prevalence  links of a page`,
     ...found.map(
-      ({ name, meaning, pages: share, values, prevalence, attached, irrelevantAsPublished }) =>
-        `${printable(name).padEnd(width)}  ${meaning.padEnd(12)}  ${percent(share)}  ${String(values).padStart(6)}  ${prevalence.toFixed(3).padStart(10)}  ${percent(attached)}${irrelevantAsPublished ? '  (irrelevant, as published)' : ''}`,
+      ({ name, meaning, pages: share, values, prevalence, attached, irrelevantAsPublished, tried }) =>
+        `${printable(name).padEnd(width)}  ${meaning.padEnd(12)}  ${percent(share)}  ${String(values).padStart(6)}  ${prevalence.toFixed(3).padStart(10)}  ${percent(attached)}${tried.length > 0 ? `  tried: ${tried.join(', ')}` : ''}${irrelevantAsPublished ? '  (irrelevant, as published)' : ''}`,
     ),
     '',
   ].join('\n');

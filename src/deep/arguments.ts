@@ -37,7 +37,7 @@ export interface ArgumentVerdict {
 export const publishedThreshold = 0.1;
 const maxPairs = 400;
 /** Pages with so much in common offer the same choice. */
-const stable = 0.97;
+const stable = 0.99;
 /** What so many links of a page carry belongs to the page and not to the link. */
 const everywhere = 0.95;
 const maxOfPage = 2.5;
@@ -144,7 +144,7 @@ export class ArgumentTable {
     if (values.every((value) => nextWords.test(value))) return 'page';
     // A name that is a mark alone is that of a button, not of a choice.
     const isMark = !/[\p{L}\p{N}]/u.test(name);
-    const goesOn = valuesOfPage <= 6 ? !values.includes('1') : isMark && isRun(values);
+    const goesOn = values.length > 1 && (valuesOfPage <= 6 ? !values.includes('1') : isMark && isRun(values));
     if (areNumbers && seconds >= everywhere && goesOn && !viewNames.test(name)) return 'page';
     if (viewNames.test(name)) return 'presentation';
     return stability >= stable && values.length > 1 ? 'presentation' : 'facet';

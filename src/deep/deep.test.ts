@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readPage } from '../page/reader.js';
+import { likenessOf, meaningByProbes, probesFor } from './argument-probes.js';
 import { ArgumentTable, irrelevantArguments, partitionOf } from './arguments.js';
 import { templateOfDescription } from './declared-templates.js';
 import { EmptyPages, nonsenseQueries, type ResultKind } from './empty-pages.js';
@@ -210,4 +211,34 @@ test('arguments: what every link carries, what is always offered, what goes on, 
   const other = 'https://shop.example/s?mfg=sony&q=a&from=side&ordering=price&nr=3';
   assert.equal(partitionOf(one, representative), partitionOf(other, representative));
   assert.notEqual(partitionOf(one, complete), partitionOf(other, complete));
+});
+
+test('what an argument does is seen by trying it, where the page shows all it found', () => {
+  assert.deepEqual(
+    [
+      likenessOf(['a', 'b'], ['a', 'b']),
+      likenessOf(['a', 'b'], ['b', 'a']),
+      likenessOf(['a', 'b'], ['a']),
+      likenessOf(['a', 'b', 'c'], ['a', 'c']),
+      likenessOf(['a', 'b'], ['x']),
+    ],
+    ['same', 'reordered', 'resized', 'part', 'other'],
+  );
+  assert.equal(meaningByProbes('facet', ['same', 'reordered']), 'presentation');
+  assert.equal(meaningByProbes('facet', ['same']), 'facet');
+  assert.equal(meaningByProbes('presentation', ['part']), 'facet');
+  assert.equal(meaningByProbes('page', ['part']), 'page');
+  const table = new ArgumentTable('q');
+  const base = 'https://shop.example/s?q=a';
+  for (const query of ['a', 'b'])
+    table.add({
+      query,
+      urls: ['x=1', 'x=2', 'x=3', 'y=1'].map((more) => `https://shop.example/s?q=${query}&${more}`),
+    });
+  const page = { url: base, things: ['1', '2'], links: [`${base}&x=1&y=1`, `${base}&x=2`] };
+  assert.deepEqual(
+    probesFor('x', [page], table.verdicts(), 2).map(({ url }) => url),
+    [`${base}&x=2`],
+  );
+  assert.deepEqual(probesFor('z', [page], table.verdicts(), 2), []);
 });

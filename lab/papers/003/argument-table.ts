@@ -1,5 +1,15 @@
 /** Arguments of result pages' links on the simulated web: the published rule and the default, against what each argument really does (003 figures 10 and 11). */
-import { ArgumentTable, type ArgumentVerdict, irrelevantArguments, PageReader, partitionOf } from 'lycosa';
+import {
+  ArgumentTable,
+  type ArgumentVerdict,
+  type ComparedPage,
+  irrelevantArguments,
+  likenessOf,
+  meaningByProbes,
+  PageReader,
+  partitionOf,
+  probesFor,
+} from 'lycosa';
 import type { Cell, Experiment } from '../../table/experiment.js';
 import { type LabWeb, labWeb } from '../../web/lab-web.js';
 import type { CatalogueSite } from '../../web/sites/catalogue-site.js';
@@ -22,10 +32,14 @@ interface Asked {
   readonly table: ArgumentTable;
   readonly urls: readonly string[];
   readonly meanings: ReadonlyMap<string, string>;
+  /** Verdicts after trying the arguments that are in doubt, and how many requests that took. */
+  readonly probed: readonly ArgumentVerdict[];
+  readonly tries: number;
 }
 
 const queriesOfSite = 60;
 const minPrevalence = 0.01;
+const probesOfArgument = 3;
 const reader = new PageReader();
 
 function asked(web: LabWeb, seed: number): Asked[] {
@@ -43,6 +57,9 @@ function asked(web: LabWeb, seed: number): Asked[] {
     const draw = new Draw(mix(seed, site.profile.index, 0xa9));
     const table = new ArgumentTable(search.queryArgument);
     const urls: string[] = [];
+    const pages: ComparedPage[] = [];
+    const things = (url: string): string[] =>
+      (web.truth(url) as { entities: readonly { id: string }[] }).entities.map(({ id }) => id);
     for (let i = 0; i < queriesOfSite; i++) {
       const words = draw.pick(names).split(' ');
       const url = search.template.replace('{query}', encodeURIComponent(draw.pick(words)));
@@ -56,9 +73,21 @@ function asked(web: LabWeb, seed: number): Asked[] {
       if (own.length === 0) continue;
       table.add({ query: words[0]!, urls: own });
       urls.push(...own);
+      pages.push({ url, things: things(url), links: own });
     }
+    const verdicts = table.verdicts();
+    let tries = 0;
+    const probed = verdicts.map((verdict) => {
+      const probes =
+        verdict.meaning === 'query' ? [] : probesFor(verdict.name, pages, verdicts, probesOfArgument);
+      tries += probes.length;
+      const seen = probes.map(({ page, url }) => likenessOf(page.things, things(url)));
+      return { ...verdict, meaning: meaningByProbes(verdict.meaning, seen) };
+    });
     if (urls.length > 0)
       sites.push({
+        probed,
+        tries,
         table,
         urls: [...new Set(urls)],
         meanings: new Map(search.arguments.map(({ name, meaning }) => [name, meaning])),
@@ -79,14 +108,15 @@ function rowOf(
   sites: readonly Asked[],
   coverage: 'representative' | 'complete',
   rule: Rule,
+  isProbed = false,
 ): Cell[] {
   const tally = new Tally();
   let urls = 0;
   let parts = 0;
   let ideal = 0;
   let lost = 0;
-  for (const { table, urls: own, meanings } of sites) {
-    const verdicts = table.verdicts();
+  for (const { table, urls: own, meanings, probed } of sites) {
+    const verdicts = isProbed ? probed : table.verdicts();
     const found = rule(verdicts);
     const truth = new Set(
       [...meanings].filter(([, meaning]) => shows[coverage].has(meaning)).map(([argument]) => argument),
@@ -153,6 +183,19 @@ export const heFigure10: Experiment = {
           called,
           coverage,
           ...rowOf('default', sites, coverage, (verdicts) => irrelevantArguments(verdicts, coverage)),
+        ]);
+      const tries = sites.reduce((sum, site) => sum + site.tries, 0) / Math.max(1, sites.length);
+      for (const coverage of ['representative', 'complete'] as const)
+        rows.push([
+          called,
+          coverage,
+          ...rowOf(
+            `default, ${tries.toFixed(0)} tries a site`,
+            sites,
+            coverage,
+            (verdicts) => irrelevantArguments(verdicts, coverage),
+            true,
+          ),
         ]);
     }
     return {

@@ -1,10 +1,19 @@
 /** What the arguments of a site's result pages mean, seen on the pages for a few queries. */
 import { LycosaError } from '../../base/error.js';
 import type { Log } from '../../base/log.js';
+import {
+  type ComparedPage,
+  type Likeness,
+  likenessOf,
+  meaningByProbes,
+  probesFor,
+} from '../../deep/argument-probes.js';
 import { ArgumentTable, type ArgumentVerdict, publishedThreshold } from '../../deep/arguments.js';
 import { EmptyPages, nonsenseQueries, type ResultKind } from '../../deep/empty-pages.js';
-import { sketchResults } from '../../deep/result-sketch.js';
+import { type ResultSketch, sketchResults } from '../../deep/result-sketch.js';
 import { OwnLinks } from '../../deep/search/own-links.js';
+import type { Thing } from '../../deep/search/search-lead.js';
+import { ThingFinder } from '../../deep/search/thing-finder.js';
 import { requestFor } from '../../deep/template.js';
 import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
@@ -22,6 +31,8 @@ export interface ArgumentsOptions extends CrawlSettings {
   readonly queries: readonly string[];
   /** A file with a query on each line. */
   readonly queriesFile?: string;
+  /** Links that are tried for each argument; none with 0. */
+  readonly tries?: number;
   readonly log?: Log;
 }
 
@@ -34,11 +45,14 @@ export interface ArgumentsSummary {
   readonly arguments: readonly (ArgumentVerdict & {
     /** Whether the published rule calls it irrelevant. */
     readonly irrelevantAsPublished: boolean;
+    /** What links showed that differ from their page in this argument alone. */
+    readonly tried: readonly Likeness[];
   })[];
 }
 
 const backgroundQueries = 3;
 const maxQueries = 40;
+const usualTries = 2;
 
 export async function siteArguments(options: ArgumentsOptions): Promise<ArgumentsSummary> {
   const queries = [...options.queries, ...linesOfFile(options.queriesFile)].slice(0, maxQueries);
@@ -58,14 +72,14 @@ export async function siteArguments(options: ArgumentsOptions): Promise<Argument
   if (found.template.method !== 'GET')
     throw new LycosaError(
       'not-reached',
-      `${options.site} takes queries by POST, so its result pages have no arguments`,
-      'nothing is to be done: each query has one page',
+      `${options.site} takes queries by POST, which this command does not send`,
+      'crawl it with "lycosa deep --json", which says what the arguments of its links mean',
     );
   const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
   let store: Store | null = null;
   try {
     store = openStore({ ...options, archive: false });
-    return await look(fetcherOf(web, store, options).fetcher, found, queries, options.log);
+    return await look(fetcherOf(web, store, options).fetcher, found, queries, options);
   } finally {
     await store?.close();
     await web.close();
@@ -76,7 +90,7 @@ async function look(
   fetcher: PageFetcher,
   found: Extract<SiteTemplate, { form: unknown }>,
   queries: readonly string[],
-  log: Log | undefined,
+  { log, tries = usualTries }: Pick<ArgumentsOptions, 'log' | 'tries'>,
 ): Promise<ArgumentsSummary> {
   const reader = new PageReader();
   const { template } = found;
@@ -95,6 +109,10 @@ async function look(
   const table = new ArgumentTable(template.queryArgument);
   const own = new OwnLinks(template);
   const pages: Record<ResultKind, number> = { results: 0, empty: 0, alternatives: 0 };
+  const finder = new ThingFinder();
+  const compared: ComparedPage[] = [];
+  const thingsOf = (sketch: ResultSketch): Thing[] =>
+    finder.find(sketch, (hash, { url }) => empty.knowsLink(hash) || own.queryIn(url) !== null);
   for (const query of queries) {
     const got = await ask(query);
     if (got === null) continue;
@@ -107,15 +125,38 @@ async function look(
     own.learn(query, links);
     const urls = links.filter((url) => own.queryIn(url) !== null);
     if (urls.length > 0) table.add({ query, urls });
+    const things = thingsOf(sketch);
+    finder.confirm(things);
+    compared.push({ url: got.url, things: things.map(({ key }) => key), links: urls });
+  }
+  const verdicts = table.verdicts();
+  const judged: ArgumentsSummary['arguments'][number][] = [];
+  for (const verdict of verdicts) {
+    const tried: Likeness[] = [];
+    if (verdict.meaning !== 'query' && verdict.meaning !== 'page')
+      for (const { page, url } of probesFor(verdict.name, compared, verdicts, tries)) {
+        const got = await fetcher.get(url);
+        if ('problem' in got) continue;
+        const sketch = sketchResults(read(got), own.queryIn(url) ?? '');
+        tried.push(
+          likenessOf(
+            page.things,
+            thingsOf(sketch).map(({ key }) => key),
+          ),
+        );
+      }
+    judged.push({
+      ...verdict,
+      meaning: meaningByProbes(verdict.meaning, tried),
+      irrelevantAsPublished: verdict.meaning !== 'query' && verdict.prevalence > publishedThreshold,
+      tried,
+    });
   }
   return {
     site: found.site,
     template: found.template,
     requests: fetcher.requests,
     pages,
-    arguments: table.verdicts().map((verdict) => ({
-      ...verdict,
-      irrelevantAsPublished: verdict.meaning !== 'query' && verdict.prevalence > publishedThreshold,
-    })),
+    arguments: judged,
   };
 }
