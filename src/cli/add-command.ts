@@ -46,6 +46,7 @@ function describe(probe: Probe): string {
     `  feeds: ${feeds.length === 0 ? 'none' : feeds.map(printable).join(', ')}`,
     `  sitemap: ${sitemap === null ? 'none' : `${printable(sitemap.url)} (${humanCount(sitemap.pages)} pages)`}`,
     `  search form: ${searchForm === null ? 'none' : `${printable(searchForm.action)} (${printable(searchForm.field)})`}`,
+    ...(probe.softMissing ? ['  answers addresses that do not exist as if they did'] : []),
     ...(probe.rendered ? ['  empty without scripts: give it "render: auto" in the vertical file'] : []),
     `  objects on the pages looked at: ${objects.length === 0 ? 'none' : ''}`,
     ...objects.map(

@@ -3,7 +3,9 @@ import { systemClock } from '../base/clock.js';
 import { SiteClock } from '../crawl/politeness.js';
 import { RobotsCache } from '../crawl/robots-cache.js';
 import { loadExtractor } from '../crawl/workers/load-extractor.js';
+import { EmptyPages, nonsenseQueries } from '../deep/empty-pages.js';
 import { searchForms } from '../deep/forms/search-form.js';
+import { type ResultSketch, sketchResults } from '../deep/result-sketch.js';
 import type { Extractor } from '../object/extract/extractor.js';
 import { plainValues } from '../object/extract/page-object.js';
 import { findFeeds } from '../object/feeds/find-feeds.js';
@@ -39,6 +41,8 @@ export interface Probe {
   readonly sitemap: { readonly url: string; readonly pages: number } | null;
   /** Its pages are empty until scripts run. */
   readonly rendered: boolean;
+  /** It answers addresses that do not exist with a page like any other, or leads elsewhere from them. */
+  readonly softMissing: boolean;
   /** Why it cannot be crawled; null when it can. */
   readonly blocked: string | null;
   readonly searchForm: { readonly action: string; readonly method: string; readonly field: string } | null;
@@ -135,6 +139,7 @@ class Look {
     const feeds = findFeeds(page);
     const searchForm = searchFormOf(page);
     const sitemap = await this.#sitemap(entry.url, robots);
+    const softMissing = await this.#softMissing(entry.url, robots);
     const objects = this.#extractor
       .page(page, systemClock.now())
       .objects.map(({ fields }) => plainValues(fields));
@@ -173,6 +178,7 @@ class Look {
       feeds,
       sitemap,
       rendered,
+      softMissing,
       searchForm,
       pages,
       hours: Math.round((pages * delay) / 36_000) / 100,
@@ -188,6 +194,7 @@ class Look {
       feeds: [],
       sitemap: null,
       rendered: false,
+      softMissing: false,
       blocked: null,
       searchForm: null,
       pages: 0,
@@ -196,6 +203,21 @@ class Look {
       objects: [],
       requests: 0,
     };
+  }
+
+  /** Whether two addresses that nobody has are answered alike, and not by an error: what finding nothing looks like there. */
+  async #softMissing(url: string, robots: RobotsRules): Promise<boolean> {
+    const sketches: ResultSketch[] = [];
+    for (const word of nonsenseQueries(2)) {
+      const address = `${originOf(url)}/${word}`;
+      if (!robots.allows(address)) return false;
+      await this.#pause(robots);
+      const got = await this.#fetch(address);
+      if (typeof got === 'string' || got.status >= 400) return false;
+      sketches.push(sketchResults(this.#reader.read(got.body, got.url, got.contentType), word));
+    }
+    const [first, second] = sketches;
+    return new EmptyPages([first!]).judge(second!) !== 'results';
   }
 
   async #pause({ crawlDelayMs }: RobotsRules): Promise<void> {
