@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import {
+  add,
   LycosaError,
   type QueriesSummary,
   type SiteQuery,
@@ -136,4 +137,23 @@ test('queries out of a packed log, by files of several kinds', async () => {
   );
   assert.deepEqual([summary.kept, summary.names, summary.cleanedShare], [8, 8, 1]);
   await assert.rejects(siteQueries({ log: join(folder, 'none.tsv'), kb: [] }).next(), /there is no file/);
+});
+
+test('a site that answers what does not exist is told as empty results are', async () => {
+  const page = (path: string): string =>
+    path === '/'
+      ? '<title>Shop</title><h1>Shop</h1><a href=/about>About</a>'
+      : `<title>Shop</title><h1>Shop</h1><p>There is no page ${path.slice(1)} here.</p><a href=/about>About</a>`;
+  const soft = await serveSite(page);
+  const hard = await serveSite({ '/': page('/') });
+  after(() => Promise.all([soft.close(), hard.close()]));
+  const looked = await add({
+    ...settings(),
+    urls: [`${soft.url}/`, `${hard.url}/`],
+    vertical: 'Product',
+    robots: false,
+  });
+  const isSoft = (url: string): boolean | undefined =>
+    looked.find(({ entry }) => entry.startsWith(url))?.softMissing;
+  assert.deepEqual([isSoft(soft.url), isSoft(hard.url)], [true, false]);
 });
