@@ -42,7 +42,7 @@ Examples:
       asks the site's search for words out of what it finds, until little that is new can be left
   lycosa deep www.example.org --things
       the addresses of what was found
-  lycosa deep www.example.org --vertical products --max-pages 500
+  lycosa deep www.example.org --vertical Product --max-pages 500
       reads products off the result pages; their own pages are fetched only if they say more
   lycosa deep www.example.org --log clicks.tsv.gz --kb names.tsv
       asks for what people asked for, and for names of the kinds that the site is about
@@ -143,9 +143,10 @@ async function run(sites: string[], flags: Flags): Promise<void> {
   pipeline.checkQueries(options);
   const summary = await pipeline.deep(options).finally(() => watch.end());
   await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
-  process.exitCode = summary.sites.every(({ template }) => template === null)
-    ? exitCodes['nothing-fetched']
-    : exitCodeOfEnd(summary.end);
+  process.exitCode =
+    summary.end === 'finished' && !summary.sites.some(isAnswered)
+      ? exitCodes['nothing-fetched']
+      : exitCodeOfEnd(summary.end);
 }
 
 async function printTemplates(sites: string[], flags: Flags): Promise<void> {
@@ -167,6 +168,11 @@ function describeTemplate(one: SiteTemplate): string {
   const { method, url, body, source, choices } = one.template;
   const offered = choices === undefined ? '' : `, ${choices.length} choices`;
   return `${printable(one.site)}: ${method} ${printable(url)}${body === null ? '' : `  ${printable(body)}`}  (${source}${offered}, ${Math.round(100 * one.confidence)} %)`;
+}
+
+/** Whether any answer of its search could be read. */
+function isAnswered({ outcomes }: DeepSite): boolean {
+  return (outcomes.ok ?? 0) + (outcomes.empty ?? 0) + (outcomes.redirect ?? 0) > 0;
 }
 
 const sourceNames: Readonly<Record<string, string>> = {
@@ -204,6 +210,13 @@ function describeSite(site: DeepSite): string[] {
   if (site.template === null)
     return [`${printable(site.site)}: cannot be searched (${printable(site.reason ?? '')})`];
   const { template, things, estimate, pages, direct, queries, further } = site;
+  const shown = template.url.length > 200 ? `${template.url.slice(0, 200)}…` : template.url;
+  if (!isAnswered(site) && site.requests > 0) {
+    const problems = Object.entries(site.outcomes).map(([kind, n]) => `${kind} ${humanCount(n)}`);
+    return [
+      `${printable(site.site)}: no answer could be read: ${problems.join(', ')}  (${template.method} ${printable(shown)}; "lycosa pages" says why)`,
+    ];
+  }
   const left =
     estimate === null || estimate <= things ? '' : `, at least ${humanCount(estimate)} are likely there`;
   const counts = [
@@ -213,7 +226,7 @@ function describeSite(site: DeepSite): string[] {
     ...(direct > 0 ? [`${humanCount(direct)} straight to a thing`] : []),
   ];
   return [
-    `${printable(site.site)}: ${humanCount(things)} things${left}  (${template.method} ${printable(template.url)})`,
+    `${printable(site.site)}: ${humanCount(things)} things${left}  (${template.method} ${printable(shown)})`,
     `  answers: ${counts.join(', ')}`,
     ...Object.entries(queries).map(
       ([source, { asked, brought }]) =>

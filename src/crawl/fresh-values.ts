@@ -23,16 +23,19 @@ export class FreshValues {
     return forms === undefined ? null : withFreshValues(posted, forms);
   }
 
-  /** The form's page came. */
-  keep(page: string, answer: Answer, maxBytes: number): void {
+  /** The form's page came; false when it cannot be read. */
+  keep(page: string, answer: Answer, maxBytes: number): boolean {
     const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxBytes);
-    if (decoded.kind !== 'decoded') return;
+    if (decoded.kind !== 'decoded') return false;
     const { forms } = this.#reader.read(decoded.body, page, headerOf(answer, 'content-type'));
     this.#forms.set(page, forms);
+    return true;
   }
 
-  /** Whether an answer refuses what was filled in, which is then forgotten. */
-  refuses(page: string, result: Answer | Failure): boolean {
-    return result.kind === 'answer' && refusals.has(result.status) && this.#forms.delete(page);
+  /** Whether an answer refuses what was filled in, which is then forgotten unless it is known anew already. */
+  refuses(page: string, posted: string, sent: string, result: Answer | Failure): boolean {
+    if (result.kind !== 'answer' || !refusals.has(result.status)) return false;
+    if (this.fill(posted, page) === sent) this.#forms.delete(page);
+    return true;
   }
 }

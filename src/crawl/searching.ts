@@ -39,6 +39,8 @@ type Site = {
 /** Pages of things come after everything that may bring new ones, unless they are the only ones that say something. */
 const detailRank = -0.1;
 const sampleRank = -5;
+/** Queries in a row that were asked before. */
+const maxPassed = 25_000;
 const recordMark = markOf({ role: 'record', source: 'given', relation: 'page' });
 
 export class Searching {
@@ -87,8 +89,11 @@ export class Searching {
       if (site === null) return null;
       const purpose = purposeOf(lead.mark);
       if (purpose.role === 'record' || results === null) {
-        if (purpose.role === 'record') site.details.detail(objects);
-        return this.#decided(name, site, lead, await this.#reopened(name, site, []));
+        if (purpose.role === 'record') {
+          site.details.detail(objects);
+          await this.#reopen(name, site);
+        }
+        return this.#decided(name, site, lead, []);
       }
       const page = {
         url: lead.url,
@@ -113,9 +118,25 @@ export class Searching {
       const site = await this.#site(name);
       const purpose = purposeOf(lead.mark);
       if (site === null || purpose.role === 'record') return null;
-      if (queryOf(site.template, target.url) !== null && siteOf(target.url) === name) {
-        const [known] = await this.#ahead.of([target]);
-        if (known === null) return this.#decided(name, site, lead, [target]);
+      const isOwn = siteOf(target.url) === name;
+      // What was posted is answered where it leads to.
+      const answer: NewLead | null =
+        lead.posted != null && isOwn
+          ? {
+              ...target,
+              posted: lead.posted,
+              key: hash64(`answer ${target.url} ${lead.posted}`),
+              isKeyed: true,
+            }
+          : isOwn && queryOf(site.template, target.url) !== null
+            ? target
+            : null;
+      if (answer !== null) {
+        const [known] = await this.#ahead.of([answer]);
+        if (known === null) {
+          this.#ahead.note(answer.key, { ...blank, rank: answer.rank });
+          return this.#decided(name, site, lead, [answer]);
+        }
         site.search.missed(purpose);
         return this.#decided(name, site, lead, await this.#further(name, site, []));
       }
@@ -137,7 +158,9 @@ export class Searching {
       const name = siteOf(lead.url);
       const site = await this.#site(name);
       if (site === null || lead.kind !== 'page') return null;
-      site.search.missed(purposeOf(lead.mark));
+      const purpose = purposeOf(lead.mark);
+      if (purpose.role === 'record') site.details.detail([]);
+      site.search.missed(purpose);
       return this.#decided(name, site, lead, await this.#further(name, site, []));
     });
   }
@@ -196,17 +219,21 @@ export class Searching {
       const known = standings[i] ?? null;
       const cash = isAgain || before[i] === 0 ? 1 : 0;
       if (cash === 0) continue;
-      const isFollowed = this.#wantsPage(site) && mayFollow(this.#context.scope, target.url);
-      const isSample = samples > 0 && known === null && mayFollow(this.#context.scope, target.url);
-      if (isSample) samples--;
+      const isAllowed = mayFollow(this.#context.scope, target.url);
+      const isFollowed = isAllowed && this.#wantsPage(site);
+      const isSample = isAllowed && samples > 0 && known === null;
+      if (isSample) {
+        samples--;
+        site.details.issued();
+      }
       this.#ahead.note(target.key, { ...(known ?? blank), cash: before[i]! + 1 });
       found.push({
         ...target,
         level: lead.level + 1,
-        rank: isSample ? sampleRank : detailRank,
+        rank: known?.state === 'waiting' ? known.rank : isSample ? sampleRank : detailRank,
         hops: 0,
         kind: 'page',
-        skip: isFollowed || isSample ? null : 'listed',
+        skip: isFollowed || isSample ? null : isAllowed ? 'listed' : 'filtered',
         mark: recordMark,
         weight: { cash, notes: null },
       });
@@ -221,13 +248,12 @@ export class Searching {
   }
 
   /** Once their pages turn out to say more, things that were only listed are fetched, too. */
-  async #reopened(name: string, site: Site, found: readonly NewLead[]): Promise<readonly NewLead[]> {
+  async #reopen(name: string, { details }: Site): Promise<void> {
     const { store, crawl, discovered } = this.#context;
-    if (this.#navigator.details === 'auto' && site.details.wants === 'yes') {
-      const count = await store.unskip(crawl, 'listed', Number.MAX_SAFE_INTEGER, name);
-      if (count > 0) discovered(count);
-    }
-    return found;
+    // Once more some pages later: what was under way at first is durable by then.
+    if (this.#navigator.details !== 'auto' || details.wants !== 'yes' || !details.isReopening) return;
+    const count = await store.unskip(crawl, 'listed', Number.MAX_SAFE_INTEGER, name);
+    if (count > 0) discovered(count);
   }
 
   /** Leads that nobody knows yet, of those that are wanted and of the next queries. */
@@ -246,7 +272,8 @@ export class Searching {
       }
     };
     await add(wanted);
-    while (search.wantsQuery) {
+    // What a list shares with what was asked before is passed over, but not for ever.
+    for (let passed = 0; search.wantsQuery && passed < maxPassed; passed++) {
       const next = search.nextQuery();
       if (next === null) break;
       await add([next]);
@@ -275,6 +302,7 @@ export function newLead(lead: SearchLead, site: string): NewLead {
     kind: 'page',
     skip: null,
     mark,
+    isKeyed: true,
     ...(posted === null ? {} : { posted }),
   };
 }

@@ -72,7 +72,7 @@ export async function step(turn: Turn, context: StepContext): Promise<StepResult
   const now = context.clock.now();
   if (isOverloaded(result)) clock.slowDown(now, askedFor(result, now));
   else clock.answered(now, result.durationMs);
-  if (await isRefused(lead, result, context)) return { kind: 'retry', at: now };
+  if (await isRefused(lead, posted, result, context)) return { kind: 'retry', at: now };
   const again = whenAgain(lead, result, context);
   if (again !== null) return { kind: 'retry', at: again };
   if (result.kind === 'failure') {
@@ -168,8 +168,10 @@ async function bodyOf(
   clock: SiteClock,
   context: StepContext,
 ): Promise<string | null | StepResult> {
+  // Where an answer leads to is just asked for.
+  if (lead.posted == null || lead.hops > 0) return null;
   const page = (await context.searching?.formPageOf(lead)) ?? null;
-  if (lead.posted == null || page === null || context.searching === null) return lead.posted ?? null;
+  if (page === null || context.searching === null) return lead.posted;
   const { fresh } = context.searching;
   const filled = fresh.fill(lead.posted, page);
   if (filled !== null) return filled;
@@ -178,10 +180,9 @@ async function bodyOf(
   const now = context.clock.now();
   if (isOverloaded(result)) clock.slowDown(now, askedFor(result, now));
   else clock.answered(now, result.durationMs);
-  if (result.kind === 'answer' && result.status < 300) {
-    fresh.keep(page, result, context.maxBodyBytes);
-    return { kind: 'retry', at: now };
-  }
+  const isKept =
+    result.kind === 'answer' && result.status < 300 && fresh.keep(page, result, context.maxBodyBytes);
+  if (isKept) return { kind: 'retry', at: now };
   const again = whenAgain(lead, result, context);
   if (again !== null) return { kind: 'retry', at: again };
   const detail = `the page of its form cannot be had: ${result.kind === 'failure' ? result.detail : result.status}`;
@@ -189,9 +190,14 @@ async function bodyOf(
 }
 
 /** Whether a form was refused whose values may be stale: it is tried once more with new ones. */
-async function isRefused(lead: Lead, result: Answer | Failure, context: StepContext): Promise<boolean> {
-  const page = (await context.searching?.formPageOf(lead)) ?? null;
-  if (page === null || !context.searching!.fresh.refuses(page, result)) return false;
+async function isRefused(
+  lead: Lead,
+  sent: string | null,
+  result: Answer | Failure,
+  context: StepContext,
+): Promise<boolean> {
+  const page = sent === null ? null : ((await context.searching?.formPageOf(lead)) ?? null);
+  if (page === null || !context.searching!.fresh.refuses(page, lead.posted!, sent!, result)) return false;
   const attempt = (context.attempts.get(lead.id) ?? 0) + 1;
   context.attempts.set(lead.id, attempt);
   return attempt < maxAttempts;

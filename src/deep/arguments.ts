@@ -47,6 +47,11 @@ const nextWords = /^(?:[>»›→]+|next|weiter|suivant|siguiente|volgende|avant
 const viewNames =
   /^(?:sort|order|orderby|sortby|srt|o|dir|direction|size|limit|per_?page|pagesize|show|n|view|layout|display|mode|style|grid)$/i;
 
+/** Whether an argument is called as those that number pages. */
+export function isPageName(name: string): boolean {
+  return pageNames.test(name);
+}
+
 /** What a table has seen, as kept. */
 export interface SavedArguments {
   readonly pages: readonly Readonly<Record<string, readonly string[]>>[];

@@ -34,10 +34,13 @@ export interface ResultLink {
   readonly path: string;
   /** Its hash without the query, as it would be had nothing been asked for. */
   readonly bare: number;
+  /** Its hash as it stands. */
+  readonly plain: number;
 }
 
 const maxLines = 3000;
 const maxLine = 200;
+const maxKey = 2000;
 const mask = '\u00a7';
 
 export function sketchResults(page: Page, query: string): ResultSketch {
@@ -70,7 +73,7 @@ function linksOf(page: Page, query: string): Map<number, ResultLink> {
     buttonLinks(form, query, page).map((url) => ({ url, node: form.node, kind: 'button' })),
   );
   for (const { url, node, kind } of [...page.links, ...buttons]) {
-    const key = readable(keyOf(url));
+    const key = readable(keyOf(url).slice(0, maxKey));
     const hash = hash32(asked === '' ? key.trim() : masked(key, asked));
     const text = kind === 'anchor' ? page.textOf(node, 120) : '';
     const known = links.get(hash);
@@ -81,6 +84,7 @@ function linksOf(page: Page, query: string): Map<number, ResultLink> {
         text,
         path: known?.path ?? places.of(node),
         bare: hash32(masked(key, asked, '').trim()),
+        plain: hash32(key.trim()),
       });
   }
   return links;
@@ -112,13 +116,16 @@ function masked(key: string, query: string, by = mask): string {
     .map((segment) => (segment === query ? by : segment))
     .join('/');
   for (let at = rest.indexOf(query); at >= 0; at = rest.indexOf(query)) {
-    const isWord =
-      !/[\p{L}\p{N}]$/u.test(done + rest.slice(0, at)) &&
-      !/^[\p{L}\p{N}]/u.test(rest.slice(at + query.length));
+    const behind = at + query.length;
+    const isWord = !isWordAt(rest, at - 1) && !isWordAt(rest, behind);
     done += rest.slice(0, at) + (isWord ? by : query);
-    rest = rest.slice(at + query.length);
+    rest = rest.slice(behind);
   }
   return done + rest;
+}
+
+function isWordAt(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && /[\p{L}\p{N}]/u.test(text[at]!);
 }
 
 function partsOf(text: string): string[] {

@@ -1,7 +1,7 @@
 /** How a site is asked: a request with a place for the query. */
 import type { Form, FormField } from '../page/forms.js';
 import { resolveUrl } from '../url/address.js';
-import { argumentPairs } from '../url/argument-pairs.js';
+import { argumentOf as argumentOfUrl, argumentPairs } from '../url/argument-pairs.js';
 
 /** Where a template came from, in the order of trust. */
 export const templateSources = ['opensearch', 'search-action', 'form', 'browser'] as const;
@@ -32,9 +32,10 @@ export const freshValue = 'lycosafreshvalue';
 
 /** A body with the values of a form that was just shown in their places. */
 export function withFreshValues(body: string, forms: readonly Form[]): string {
-  const values = new Map(
-    forms.flatMap(({ fields }) => fields.map(({ name, value }) => [name, value] as const)),
-  );
+  const names = new Set(new URLSearchParams(body).keys());
+  const shared = ({ fields }: Form): number => fields.filter(({ name }) => names.has(name)).length;
+  const [own] = [...forms].sort((a, b) => shared(b) - shared(a));
+  const values = new Map(own?.fields.map(({ name, value }) => [name, value] as const));
   return new URLSearchParams(
     [...new URLSearchParams(body)].map(([name, value]): [string, string] => [
       name,
@@ -48,7 +49,8 @@ export function requestFor(
   template: Template,
   query: string,
 ): { readonly method: 'GET' | 'POST'; readonly url: string; readonly body: string | null } {
-  const inPath = encodeURIComponent(query);
+  // Half a character cannot be sent.
+  const inPath = encodeURIComponent(query.replace(/\p{Surrogate}/gu, ''));
   const inQuery = inPath.replaceAll('%20', '+');
   const [path, ...rest] = template.url.split('?');
   const search = rest.join('?');
@@ -69,14 +71,9 @@ export function requestFor(
 
 /** What a request to the site asks for, by the template's argument or place in the path; null when it is no request for a search. */
 export function queryOf(template: Template, url: string, posted: string | null = null): string | null {
-  if (posted !== null) return valueIn(posted, template.queryArgument);
-  if (template.queryArgument !== null) {
-    const pairs = argumentPairs(url);
-    const said = pairs.find(([name]) => name === template.queryArgument)?.[1] ?? null;
-    if (said !== null || pairs.length === 0) return said;
-    // Where nothing was asked for, further pages need not say so.
-    return new URL(url).pathname === new URL(template.url.replaceAll(placeholder, '')).pathname ? '' : null;
-  }
+  if (posted !== null) return queryIn(posted, template.body ?? '');
+  if (template.queryArgument !== null)
+    return isAtSearch(template, url) ? argumentOfUrl(url, template.queryArgument) : null;
   const [before, behind] = template.url.split(placeholder) as [string, string | undefined];
   if (behind === undefined || !withoutScheme(url).startsWith(withoutScheme(before))) return null;
   const rest = withoutScheme(url).slice(withoutScheme(before).length);
@@ -96,17 +93,28 @@ export function constantsOf({ url, queryArgument }: Template): [string, string][
   );
 }
 
+/** Whether an address is that of the search, or below it: pages of things may carry the query, too. */
+export function isAtSearch(template: Template, url: string): boolean {
+  const place = (address: string): string => withoutScheme(address).replace(/[?#].*$/s, '');
+  const own = place(template.url);
+  return place(url) === own || place(url).startsWith(`${own.replace(/\/$/, '')}/`);
+}
+
 function withoutScheme(url: string): string {
   return url.replace(/^https?:/, '');
 }
 
-function valueIn(body: string, name: string | null): string | null {
-  if (name === null) return null;
+/** The query in a posted body, by what the template has around it. */
+function queryIn(posted: string, template: string): string | null {
+  const [before, behind] = template.split(placeholder) as [string, string | undefined];
+  if (behind === undefined || !posted.startsWith(before) || !posted.endsWith(behind)) return null;
+  const text = posted.slice(before.length, posted.length - behind.length);
   try {
-    const value = (JSON.parse(body) as Record<string, unknown>)[name];
-    return value === undefined ? null : String(value);
+    return /^\s*[[{]/.test(template)
+      ? (JSON.parse(`"${text}"`) as string)
+      : decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    return new URLSearchParams(body).get(name);
+    return text;
   }
 }
 

@@ -17,10 +17,12 @@ export function pageOfJson(text: string): string | null {
   let nodes = 0;
   const show = (value: unknown, depth: number): string => {
     if (nodes++ > maxNodes || depth > maxDepth || value === null || value === undefined) return '';
-    if (Array.isArray(value))
-      return `<ul>${value.map((item) => `<li>${show(item, depth + 1)}</li>`).join('')}</ul>`;
+    if (Array.isArray(value)) {
+      const items = value.slice(0, maxNodes - nodes + 1);
+      return `<ul>${items.map((item) => `<li>${show(item, depth + 1)}</li>`).join('')}</ul>`;
+    }
     if (typeof value === 'object') return showObject(Object.entries(value), depth);
-    return escaped(String(value).replace(/<[^>]*>/g, ' '));
+    return escaped(String(value).replace(/<[^<>]*>/g, ' '));
   };
   const showObject = (fields: readonly [string, unknown][], depth: number): string => {
     const link = fields.find(

@@ -56,6 +56,8 @@ export interface Page {
 
 /** Characters that are looked through for a word, entities and white space included. */
 const maxWord = 40;
+/** Characters between two runs that are looked through for white space. */
+const maxGap = 2000;
 
 /** Runs of visible text: positions in the source, and whether a block starts before each. */
 export class TextRuns {
@@ -108,7 +110,7 @@ export class TextRuns {
         add(`\n${squeezed.trimStart()}`);
         continue;
       }
-      const spaced = start > 0 && isSpace(this.#source.charCodeAt(start - 1));
+      const spaced = (start > 0 && isSpace(this.#source.charCodeAt(start - 1))) || this.#hasBlankBefore(run);
       if (spaced && length > 0 && !pieces.at(-1)!.endsWith(' ')) add(' ');
       add(squeezed);
     }
@@ -147,7 +149,20 @@ export class TextRuns {
   isSpacedBefore(run: number): boolean {
     const isSpaceAt = (at: number): boolean => at >= 0 && isSpace(this.#source.charCodeAt(at));
     const start = this.#spans[run * 2]!;
-    return isSpaceAt(start - 1) || isSpaceAt(start) || (run > 0 && isSpaceAt(this.#spans[run * 2 - 1]! - 1));
+    return (
+      isSpaceAt(start - 1) ||
+      isSpaceAt(start) ||
+      (run > 0 && isSpaceAt(this.#spans[run * 2 - 1]! - 1)) ||
+      this.#hasBlankBefore(run)
+    );
+  }
+
+  /** Whether nothing but white space stands between two tags before a run: it keeps words apart, as in `<a>one</a> <a>two</a>`. */
+  #hasBlankBefore(run: number): boolean {
+    if (run === 0) return false;
+    const start = this.#spans[run * 2]!;
+    const gap = this.#source.slice(Math.max(this.#spans[run * 2 - 1]!, start - maxGap), start);
+    return />\s+</.test(gap);
   }
 
   #grow(): void {

@@ -51,6 +51,8 @@ export interface NewLead {
   readonly mark?: number;
   /** What is posted: a form, or JSON. Its key must differ from that of the bare address. */
   readonly posted?: string;
+  /** Its key is not that of its address, which may be another by now: the address replaces the one that was kept. */
+  readonly isKeyed?: boolean;
   /** In crawls that weigh their leads: what it is worth. A lead that is known gets its rank and notes, and its cash is added to. */
   readonly weight?: LeadWeight;
 }
@@ -348,8 +350,9 @@ export interface Store extends Frontier {
   /** Makes leads waiting again that a rule had skipped and a wider rule lets through; of all sites, or of one. */
   unskip(crawl: CrawlRecord, reason: SkipReason, maxLevel: number, site?: string): Promise<number>;
   crawls(): Promise<CrawlRecord[]>;
-  /** What the present run of a crawl remembers of a site. */
+  /** What the present run of a crawl remembers of a site, and of all its sites. */
   siteMemory(crawl: CrawlRecord, site: string): Promise<string | null>;
+  siteMemories(crawl: CrawlRecord): Promise<{ readonly site: string; readonly memory: string }[]>;
   tallies(crawl: CrawlRecord): Promise<SiteTally[]>;
   shapes(crawl: CrawlRecord, limit: number): Promise<ShapeTally[]>;
   /** The newest sketches, oldest first. */

@@ -5,6 +5,8 @@ export interface SavedDetailChoice {
   readonly things: number;
   readonly sampled: number;
   readonly richer: number;
+  /** Pages that were asked for to look at them. */
+  readonly asked: number;
 }
 
 const samples = 4;
@@ -16,12 +18,14 @@ export class DetailChoice {
   #things: number;
   #sampled: number;
   #richer: number;
+  #asked: number;
 
-  constructor(saved: SavedDetailChoice = { listed: {}, things: 0, sampled: 0, richer: 0 }) {
+  constructor(saved: SavedDetailChoice = { listed: {}, things: 0, sampled: 0, richer: 0, asked: 0 }) {
     this.#listed = new Map(Object.entries(saved.listed));
     this.#things = saved.things;
     this.#sampled = saved.sampled;
     this.#richer = saved.richer;
+    this.#asked = saved.asked;
   }
 
   save(): SavedDetailChoice {
@@ -30,6 +34,7 @@ export class DetailChoice {
       things: this.#things,
       sampled: this.#sampled,
       richer: this.#richer,
+      asked: this.#asked,
     };
   }
 
@@ -54,8 +59,18 @@ export class DetailChoice {
     return this.#sampled >= samples ? 'no' : 'sample';
   }
 
-  /** How many are still to be looked at. */
+  /** One is asked for to look at it. */
+  issued(): void {
+    this.#asked++;
+  }
+
+  /** How many are still to be asked for. */
   get samplesLeft(): number {
-    return this.wants === 'sample' ? samples - this.#sampled : 0;
+    return this.wants === 'sample' ? Math.max(0, samples - this.#asked) : 0;
+  }
+
+  /** Whether those that were only listed are to be fetched now: when that has just turned out, and twice more. */
+  get isReopening(): boolean {
+    return this.#sampled <= samples || this.#sampled === samples + 20 || this.#sampled === samples + 200;
   }
 }

@@ -23,6 +23,8 @@ export interface LinkedPage {
   /** Things on it, and how many of them were new. */
   readonly things: number;
   readonly brought: number;
+  /** It was itself followed from another. */
+  readonly isFurther: boolean;
   /** Links that may lead to further results. */
   readonly urls: readonly string[];
 }
@@ -40,6 +42,7 @@ export interface SavedFurtherChoice {
 const minPages = 5;
 const maxPages = 25;
 const maxLinks = 160;
+const maxHeld = 40;
 const maxUrls = 1500;
 
 export class FurtherChoice {
@@ -98,7 +101,8 @@ export class FurtherChoice {
 
   /** What to follow of a page, with what was held back before. */
   follow(page: LinkedPage): SearchLead[] {
-    this.#held.push({ ...page, urls: page.urls.slice(0, maxLinks) });
+    if (page.urls.length > 0 && this.#held.length < maxHeld)
+      this.#held.push({ ...page, urls: page.urls.slice(0, maxLinks) });
     return this.#table !== null && this.#table.pages < minPages ? [] : this.release();
   }
 
@@ -145,7 +149,7 @@ export class FurtherChoice {
         url,
         posted: null,
         // Another query leads where asking for it would.
-        key: isQuery ? keyOfQuery(query) : `further ${partition}`,
+        key: isQuery ? keyOfQuery(this.#template, query) : `further ${partition}`,
         level,
         rank: -hope,
         mark: markOf({ role: 'further', source: page.source, relation }),
@@ -154,9 +158,10 @@ export class FurtherChoice {
     return leads;
   }
 
-  #hopeOf({ relation, url, size = 0 }: FurtherLink, { brought, things }: LinkedPage): number {
+  #hopeOf({ relation, url, size = 0 }: FurtherLink, { brought, things, isFurther }: LinkedPage): number {
     if (relation !== 'page' && relation !== 'wider') return this.#hopeOfOther(relation);
-    if (brought === 0) return 0.2 * this.#prospects.size * this.#prospects.left;
+    // After a first page that brought nothing new the next may; after a later one hardly.
+    if (brought === 0) return (isFurther ? 0.03 : 0.2) * this.#prospects.size * this.#prospects.left;
     if (relation === 'wider') return (0.5 * Math.min(size - things, 5 * things) * brought) / things;
     return this.#isRepeated(url) ? 0 : 0.95 * brought;
   }

@@ -8,6 +8,8 @@ export interface SavedProspects {
 }
 
 const leastSize = 10;
+/** A page that lists everything at once says nothing of what others will. */
+const mostSize = 50;
 
 export class Prospects {
   readonly yields: Yields;
@@ -36,7 +38,7 @@ export class Prospects {
 
   /** Things on a full page. */
   get size(): number {
-    return Math.max(leastSize, this.#pageSize);
+    return Math.min(mostSize, Math.max(leastSize, this.#pageSize));
   }
 
   /** Share of what queries show lately that is new: as much as is likely left of all there is. */

@@ -1,4 +1,5 @@
 /** What goes in and out of a site's search: pages that came, things on them, requests to be made. */
+import { hash32 } from '../../base/hash.js';
 import type { ResultLink, ResultSketch } from '../result-sketch.js';
 import { requestFor, type Template } from '../template.js';
 import type { Coverage } from './further-links.js';
@@ -53,11 +54,12 @@ export function leadOfQuery(
   rank: number,
 ): SearchLead {
   const { url, body } = requestFor(template, query);
-  return { url, posted: body, key: keyOfQuery(query), level: 1, rank, mark: markOf(purpose) };
+  return { url, posted: body, key: keyOfQuery(template, query), level: 1, rank, mark: markOf(purpose) };
 }
 
-export function keyOfQuery(query: string): string {
-  return `query ${query.trim().toLowerCase()}`;
+/** Asked in another way, a query is another request. */
+export function keyOfQuery({ url, body }: Template, query: string): string {
+  return `query ${hash32(`${url} ${body ?? ''}`)} ${query.trim().toLowerCase()}`;
 }
 
 /** Whether things that come up again on a page count as seen again. Narrower choices repeat what the page before them had: that says nothing of how much there is. */

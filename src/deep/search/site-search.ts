@@ -47,6 +47,7 @@ export interface SavedSearch {
   readonly queries: SavedQueryChoice;
   readonly further: SavedFurtherChoice;
   readonly tally: SearchTally;
+  readonly nowhere: readonly string[];
   readonly nonsenseLeft: number;
   readonly waiting: number;
   readonly open: number;
@@ -66,6 +67,8 @@ export class SiteSearch {
   readonly #queries: QueryChoice;
   readonly #further: FurtherChoice;
   readonly #tally: SearchTally;
+  /** Where queries are sent that find nothing. */
+  readonly #nowhere: Set<string>;
   #nonsenseLeft: number;
   /** Queries that wait, and requests of all kinds that wait or are under way. */
   #waiting: number;
@@ -90,6 +93,7 @@ export class SiteSearch {
       pages: { results: 0, empty: 0, alternatives: 0 },
       direct: 0,
     };
+    this.#nowhere = new Set(saved?.nowhere);
     this.#nonsenseLeft = saved?.nonsenseLeft ?? nonsensePages;
     this.#waiting = saved?.waiting ?? 0;
     this.#open = saved?.open ?? 0;
@@ -104,6 +108,7 @@ export class SiteSearch {
       queries: this.#queries.save(),
       further: this.#further.save(),
       tally: this.#tally,
+      nowhere: [...this.#nowhere],
       nonsenseLeft: this.#nonsenseLeft,
       waiting: this.#waiting,
       open: this.#open,
@@ -135,10 +140,15 @@ export class SiteSearch {
     if (purpose.role === 'nonsense' || purpose.role === 'record') return [];
     // The site knows just one thing of that name, and shows it.
     if (this.#isElsewhere(url, posted))
-      return purpose.role === 'query' ? [this.#things.thing({ url, text: '', path: '', bare: 0 })] : [];
+      return purpose.role === 'query' && !this.#nowhere.has(pathOf(url))
+        ? [this.#things.thing({ url, text: '', path: '', bare: 0, plain: 0 })]
+        : [];
     return this.#things.find(
       sketch,
-      (hash, link) => this.#empty.knowsLink(hash) || this.#further.own.queryIn(link.url) !== null,
+      (hash, link) =>
+        this.#empty.knowsLink(hash) ||
+        this.#empty.knowsLink(link.plain) ||
+        this.#further.own.queryIn(link.url) !== null,
     );
   }
 
@@ -150,11 +160,17 @@ export class SiteSearch {
     if (purpose.role === 'query') this.#waiting--;
     if (purpose.role === 'nonsense') {
       this.#nonsenseLeft--;
+      if (this.#isElsewhere(page.url, page.posted)) this.#nowhere.add(pathOf(page.url));
       this.#empty.learn(sketch);
       return { kind: 'empty', follow: [] };
     }
     const fresh = things.filter((_, i) => before[i] === 0);
     for (const times of before) if (countsAgain(purpose) || times === 0) this.#sightings.add(times);
+    if (this.#isElsewhere(page.url, page.posted) && this.#nowhere.has(pathOf(page.url))) {
+      this.#tally.pages.empty++;
+      this.#credit(page, 0);
+      return { kind: 'empty', follow: [] };
+    }
     if (this.#isElsewhere(page.url, page.posted)) {
       this.#tally.direct++;
       this.#credit(page, fresh.length);
@@ -171,9 +187,11 @@ export class SiteSearch {
       results: isResults,
       query: purpose.role === 'query',
     });
+    const follow = isResults ? this.#follow(page, things.length, fresh.length) : [];
     // A page that asks back has its results behind its links.
-    if (!isResults || things.length > 0 || purpose.role !== 'query') this.#credit(page, fresh.length);
-    return { kind, follow: isResults ? this.#follow(page, things.length, fresh.length) : [] };
+    if (follow.length === 0 || things.length > 0 || purpose.role !== 'query')
+      this.#credit(page, fresh.length);
+    return { kind, follow };
   }
 
   /** Whether a request that waited still promises enough. */
@@ -188,7 +206,7 @@ export class SiteSearch {
     if (role === 'nonsense') this.#nonsenseLeft--;
     if (role !== 'query') return;
     this.#waiting--;
-    this.#queries.credit(source, 0);
+    this.#queries.credit(source, 0, null);
   }
 
   /** Whether a query is to be asked for now. */
@@ -216,11 +234,16 @@ export class SiteSearch {
     return this.#open > 0 ? [] : this.#further.release();
   }
 
-  #isElsewhere(url: string, posted: string | null): boolean {
-    return queryOf(this.#template, url, posted) === null;
+  /** What a page is the answer to; null when it is none of the search's. */
+  #queryOf(url: string, posted: string | null): string | null {
+    return queryOf(this.#template, url, posted) ?? this.#further.own.queryIn(url);
   }
 
-  #credit({ purpose: { role, source, relation }, url }: SearchedPage, brought: number): void {
+  #isElsewhere(url: string, posted: string | null): boolean {
+    return this.#queryOf(url, posted) === null;
+  }
+
+  #credit({ purpose: { role, source, relation }, url, posted }: SearchedPage, brought: number): void {
     if (role === 'further') {
       const own = this.#tally.further[relation] ?? { pages: 0, brought: 0 };
       this.#tally.further[relation] = { pages: own.pages + 1, brought: own.brought + brought };
@@ -230,12 +253,12 @@ export class SiteSearch {
     }
     const own = this.#tally.queries[source] ?? { asked: 0, brought: 0 };
     this.#tally.queries[source] = { asked: own.asked + 1, brought: own.brought + brought };
-    this.#queries.credit(source, brought);
+    this.#queries.credit(source, brought, this.#queryOf(url, posted));
   }
 
   #follow(page: SearchedPage, things: number, brought: number): SearchLead[] {
     const { url, level, sketch, purpose } = page;
-    const query = queryOf(this.#template, url, page.posted)!;
+    const query = this.#queryOf(url, page.posted)!;
     const links = [...sketch.links];
     const { own } = this.#further;
     own.learn(
@@ -249,6 +272,20 @@ export class SiteSearch {
     );
     // What pages without results offer, too, leads to none.
     const urls = carrying.filter(([hash]) => !this.#empty.knowsLink(hash)).map(([, link]) => link.url);
-    return this.#further.follow({ url, query, level, source: purpose.source, things, brought, urls });
+    const isFurther = purpose.role === 'further';
+    return this.#further.follow({
+      url,
+      query,
+      level,
+      source: purpose.source,
+      things,
+      brought,
+      urls,
+      isFurther,
+    });
   }
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname;
 }

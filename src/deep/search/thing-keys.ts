@@ -33,10 +33,10 @@ export class ThingKeys {
       if (!this.#names.has(name) && this.#names.size >= maxNames) continue;
       const before = this.#names.get(name);
       const [value] = seen as unknown as [string];
-      if (seen.size > 1) this.#names.set(name, null);
+      if (seen.size > 1 && before !== true) this.#names.set(name, null);
       else if (query.length > 0 && queryWords(value).join(' ') === query.join(' '))
         this.#names.set(name, true);
-      else if (before === undefined) this.#names.set(name, value);
+      else if (seen.size === 1 && before === undefined) this.#names.set(name, value);
       else if (typeof before === 'string' && before !== value) this.#names.set(name, true);
     }
   }

@@ -38,8 +38,9 @@ export class WordPool {
     return best;
   }
 
-  asked(query: string): void {
-    for (const word of queryWords(query)) this.#words.set(word, 0);
+  /** A word is asked for, as it was given out or by somebody else. */
+  asked(word: string): void {
+    this.#words.set(word.toLowerCase(), 0);
   }
 
   #prune(): void {
@@ -55,10 +56,13 @@ function rankOf(things: number): number {
 }
 
 /** Words that a search box may take; where a language puts no spaces, pairs of characters. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return queryWords(text).flatMap((word) => {
     if (unspaced.test(word))
-      return Array.from({ length: Math.max(1, word.length - 1) }, (_, i) => word.slice(i, i + 2));
+      return (word.match(/\p{L}{2,}/gu) ?? []).flatMap((run) => {
+        const letters = [...run];
+        return letters.slice(1).map((letter, i) => letters[i]! + letter);
+      });
     return word.length >= minLength && word.length <= 30 && !/^[\p{N}.-]+$|[.&]/u.test(word) ? [word] : [];
   });
 }

@@ -7,7 +7,9 @@ export interface SearchStart {
   readonly url: string;
 }
 
-const maxReach = 3000;
+const maxReach = 500;
+/** Searches that are thought over: those whose own pages have most. */
+const maxStarts = 400;
 
 /** Chooses among searches by what they lead to that others do not, for the pages it takes. `isResults` tells pages of the search: only those are followed. */
 export function coveringStarts(
@@ -17,18 +19,21 @@ export function coveringStarts(
   isResults: (key: string) => boolean,
 ): SearchStart[] {
   const own = new Set(starts.map(({ key }) => key));
-  const open = starts.map((start) => ({ start, ...reachOf(start.key, graph, entities, own, isResults) }));
+  const best = [...starts]
+    .sort((a, b) => (entities.get(b.key)?.length ?? 0) - (entities.get(a.key)?.length ?? 0))
+    .slice(0, maxStarts);
+  const open = best.map((start) => ({ start, ...reachOf(start.key, graph, entities, own, isResults) }));
   const covered = new Set<number>();
   const chosen: SearchStart[] = [];
   for (;;) {
-    let best: { at: number; gain: number } | null = null;
+    let next: { at: number; gain: number } | null = null;
     for (const [at, { found, pages }] of open.entries()) {
       let fresh = 0;
       for (const entity of found) if (!covered.has(entity)) fresh++;
-      if (fresh > 0 && (best === null || fresh / pages > best.gain)) best = { at, gain: fresh / pages };
+      if (fresh > 0 && (next === null || fresh / pages > next.gain)) next = { at, gain: fresh / pages };
     }
-    if (best === null) return chosen;
-    const [{ start, found }] = open.splice(best.at, 1) as [(typeof open)[number]];
+    if (next === null) return chosen;
+    const [{ start, found }] = open.splice(next.at, 1) as [(typeof open)[number]];
     for (const entity of found) covered.add(entity);
     chosen.push(start);
   }

@@ -15,6 +15,8 @@ export type DetailMode = 'auto' | 'never' | 'always';
 /** What is kept of a site between pages. */
 export interface SearchMemory {
   readonly template: Template;
+  /** The sites that were named whose search this is. */
+  readonly entries: readonly string[];
   /** Null before anything was asked. */
   readonly search: SavedSearch | null;
   readonly details: SavedDetailChoice | null;

@@ -3,31 +3,27 @@ import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
 import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
 import type { Progress } from '../../crawl/events.js';
-import { newLead } from '../../crawl/searching.js';
 import type { ArgumentVerdict } from '../../deep/arguments.js';
-import { queryWords } from '../../deep/queries/query-words.js';
 import type { Coverage } from '../../deep/search/further-links.js';
 import type { QueryLists } from '../../deep/search/query-choice.js';
 import { type SearchOptions, usualSearchOptions } from '../../deep/search/search-lead.js';
 import { markOf } from '../../deep/search/search-mark.js';
-import { type SearchTally, SiteSearch } from '../../deep/search/site-search.js';
-import type { Template, TemplateSource } from '../../deep/template.js';
+import type { SearchTally } from '../../deep/search/site-search.js';
+import { placeholder, type Template, type TemplateSource } from '../../deep/template.js';
 import {
   type DetailMode,
-  type SearchMemory,
   type SearchNavigator,
   searching,
 } from '../../navigate/searching/search-navigator.js';
-import type { CrawlRecord, Store } from '../../store/store.js';
+import type { CrawlRecord, SiteTally, Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
-import type { Web } from '../../web/web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
 import { openStore, readStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
 import { knownThings, type QuerySettings, queryLists } from './query-lists.js';
-import { templatesIn } from './site-templates.js';
+import { askedFor, prepareSites, type SearchedSites, searchedSites } from './searched-sites.js';
 
 export interface DeepOptions extends CrawlSettings, Omit<QuerySettings, 'log'> {
   /** Sites, or pages of them to start from. */
@@ -50,6 +46,8 @@ export interface DeepSite {
   /** Why there is none. */
   readonly reason?: string;
   readonly requests: number;
+  /** What requests came to, by outcome. */
+  readonly outcomes: SiteTally['outcomes'];
   /** Different things that its result pages list, and how many there are at the least, as far as can be told. */
   readonly things: number;
   readonly estimate: number | null;
@@ -74,8 +72,7 @@ export interface DeepSummary {
 }
 
 const thingMark = markOf({ role: 'record', source: 'given', relation: 'page' });
-/** What is kept of a first page's text. */
-const maxText = 20_000;
+const maxLevel = 1e9;
 
 /** Crawls through searches. The same call goes on with what was interrupted or stopped by a budget. */
 export async function deep(options: DeepOptions): Promise<DeepSummary> {
@@ -87,8 +84,13 @@ export async function deep(options: DeepOptions): Promise<DeepSummary> {
     store = openStore(options);
     const settings = await withObjects(options, store);
     const crawl = await openDeep(store, options, startedAt);
-    const reasons = await prepareSites(store, web, crawl, settings);
-    const { navigator, sites } = await navigatorOf(store, crawl, settings);
+    const keepsText = (options.kb ?? []).length > 0;
+    const search = searchOptions(options);
+    const reasons = await prepareSites(store, web, crawl, { ...settings, keepsText }, search);
+    const sites = await searchedSites(store, crawl);
+    const navigator = await navigatorOf(store, sites, settings);
+    // What was only listed before, and is wanted now.
+    if (crawl.resumed && search.details === 'always') await store.unskip(crawl, 'listed', maxLevel);
     if (sites.size === 0) {
       const summary = await summarise(store, crawl, options, reasons, navigator);
       await store.endCrawl(crawl, 'finished', systemClock.now());
@@ -96,7 +98,10 @@ export async function deep(options: DeepOptions): Promise<DeepSummary> {
     }
     const running = new Crawl({
       ...engineOptions(settings, {
-        entries: [...sites.values()].map(({ template }) => template.url.replaceAll('{query}', 'x')),
+        entries: [
+          ...entriesOf(options.sites),
+          ...[...sites.values()].map(({ template }) => template.url.replaceAll(placeholder, 'x')),
+        ],
         store,
         crawl,
         web,
@@ -125,7 +130,7 @@ export async function deep(options: DeepOptions): Promise<DeepSummary> {
   }
 }
 
-/** The addresses of the things that the last crawl of some sites found, most often met first seen first. */
+/** The addresses of the things that the last crawl of some sites found, in the order they were met. */
 export async function* deepThings(
   options: Pick<DeepOptions, 'sites' | 'store' | 'coverage'>,
 ): AsyncGenerator<{ url: string; times: number }> {
@@ -133,8 +138,15 @@ export async function* deepThings(
   try {
     const name = nameOf(options);
     const crawl = (await store.crawls()).find((one) => one.name === name);
-    if (crawl === undefined) return;
-    for await (const { url, cash } of store.marked(crawl, thingMark)) yield { url, times: cash };
+    if (crawl === undefined)
+      throw new LycosaError(
+        'bad-option',
+        'these sites were not crawled through their search, or not together',
+        'give the sites and the --coverage of a "lycosa deep" that was run with this store',
+      );
+    // Where the page of a thing led to is no thing of its own.
+    for await (const { url, cash } of store.marked(crawl, thingMark))
+      if (cash > 0) yield { url, times: cash };
   } finally {
     await store.close();
   }
@@ -154,11 +166,6 @@ async function openDeep(store: Store, options: DeepOptions, now: number): Promis
   return store.openCrawl(nameOf(options), JSON.stringify(spec), now);
 }
 
-/** The site that a template asks, which need not be the one where it was found. */
-function askedSite(template: Template): string {
-  return siteOf(template.url.replaceAll('{query}', 'x'));
-}
-
 function searchOptions(options: DeepOptions): SearchOptions & { details: DetailMode } {
   return {
     coverage: options.coverage ?? usualSearchOptions.coverage,
@@ -169,101 +176,23 @@ function searchOptions(options: DeepOptions): SearchOptions & { details: DetailM
   };
 }
 
-/** Finds out how the sites are searched that nothing is known of yet, and begins with each. Returns why some cannot be. */
-async function prepareSites(
-  store: Store,
-  web: Web,
-  crawl: CrawlRecord,
-  options: DeepOptions,
-): Promise<Map<string, string>> {
-  const reasons = new Map<string, string>();
-  const unknown: string[] = [];
-  for (const entry of entriesOf(options.sites))
-    if ((await store.siteMemory(crawl, siteOf(entry))) === null) unknown.push(entry);
-  if (unknown.length === 0) return reasons;
-  const texts = new Map<string, string>();
-  const found = await templatesIn(store, web, {
-    ...options,
-    sites: unknown,
-    isAsked: true,
-    onText: (site, text) => texts.set(site, text.slice(0, maxText)),
-  });
-  const kept: { site: string; memory: string }[] = [];
-  for (const one of found) {
-    if (one.template === null) {
-      reasons.set(one.site, one.reason);
-      continue;
-    }
-    const { template } = one;
-    const site = askedSite(template);
-    const search = new SiteSearch(template, searchOptions(options), {});
-    const leads = search.first();
-    for (const lead of leads) search.taken(lead);
-    const text = texts.get(one.site) ?? '';
-    const memory: SearchMemory = {
-      template,
-      search: search.save(),
-      details: null,
-      home: wordsOfText(text),
-      ...((options.kb ?? []).length === 0 ? {} : { text }),
-    };
-    await store.discover(
-      crawl,
-      leads.map((lead) => newLead(lead, site)),
-    );
-    kept.push({ site, memory: JSON.stringify(memory) });
-    // Where the search stands on another host, the site it was found on points there.
-    if (site !== one.site) kept.push({ site: one.site, memory: JSON.stringify({ at: site }) });
-  }
-  for (const one of kept) await store.complete(crawl, [], { sites: [one] });
-  return reasons;
-}
-
-const homeWords = 60;
-
-/** Words of a first page, the most frequent first: something to begin with. */
-function wordsOfText(text: string): string[] {
-  const counts = new Map<string, number>();
-  for (const word of queryWords(text))
-    if (word.length > 3 && !/\d/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts]
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, homeWords)
-    .map(([word]) => word);
-}
-
 async function navigatorOf(
   store: Store,
-  crawl: CrawlRecord,
+  sites: SearchedSites,
   options: DeepOptions,
-): Promise<{ navigator: SearchNavigator; sites: Map<string, SearchMemory> }> {
-  const sites = new Map<string, SearchMemory>();
-  for (const entry of entriesOf(options.sites)) {
-    const found = await memoryOf(store, crawl, siteOf(entry));
-    if (found !== null) sites.set(found.site, found.memory);
-  }
+): Promise<SearchNavigator> {
   const lists = await queryLists(options, new Set(sites.keys()), (site) => sites.get(site)?.text ?? '');
   const known = options.knowledge === undefined ? [] : await knownThings(store, options.knowledge.vertical);
-  const listsOf = (site: string): QueryLists => ({
-    ...lists(site),
-    ...(known.length === 0 ? {} : { known }),
-    ...(options.ownWords === false ? {} : { home: sites.get(site)?.home ?? [] }),
-    ...(sites.get(site)?.template.choices === undefined
-      ? {}
-      : { choice: sites.get(site)!.template.choices! }),
-  });
-  return { navigator: searching(searchOptions(options), listsOf), sites };
-}
-
-async function memoryOf(
-  store: Store,
-  crawl: CrawlRecord,
-  site: string,
-): Promise<{ site: string; memory: SearchMemory } | null> {
-  const saved = await store.siteMemory(crawl, site);
-  if (saved === null) return null;
-  const memory = JSON.parse(saved) as SearchMemory | { at: string };
-  return 'at' in memory ? memoryOf(store, crawl, memory.at) : { site, memory };
+  const listsOf = (site: string): QueryLists => {
+    const choices = sites.get(site)?.template.choices;
+    return {
+      ...lists(site),
+      known,
+      ...(options.ownWords === false ? {} : { home: sites.get(site)?.home ?? [] }),
+      ...(choices === undefined ? {} : { choice: choices }),
+    };
+  };
+  return searching(searchOptions(options), listsOf);
 }
 
 async function summarise(
@@ -274,38 +203,32 @@ async function summarise(
   navigator: SearchNavigator,
 ): Promise<Pick<DeepSummary, 'sites' | 'pages' | 'bytes' | 'things'>> {
   const tallies = new Map((await store.tallies(crawl)).map((tally) => [tally.site, tally]));
-  const sites: DeepSite[] = [];
-  for (const entry of entriesOf(options.sites)) {
-    const name = siteOf(entry);
-    const found = await memoryOf(store, crawl, name);
-    const tally = tallies.get(found?.site ?? name);
-    if (found === null) {
-      const reason = reasons.get(name) ?? 'nothing is known of it';
-      sites.push({ ...nothing, site: name, reason });
-      continue;
-    }
-    const search = navigator.searchOf(found.site, found.memory);
+  const searched = await searchedSites(store, crawl);
+  const sites: DeepSite[] = [...reasons].map(([site, reason]) => ({ ...nothing, site, reason }));
+  for (const [site, memory] of searched) {
+    const search = navigator.searchOf(site, memory);
     const { pages, direct, queries, further } = search.tally;
+    const outcomes = tallies.get(site)?.outcomes ?? {};
     sites.push({
-      site: name,
-      template: found.memory.template,
-      requests: Object.values(tally?.outcomes ?? {}).reduce((sum, n) => sum + n, 0),
+      site,
+      template: memory.template,
+      requests: Object.values(outcomes).reduce((sum, n) => sum + n, 0),
+      outcomes,
       things: search.found.things,
       estimate: search.found.estimate,
       pages,
       direct,
       queries,
       further,
-      arguments: search.verdicts.map(({ name: argument, meaning, prevalence }) => ({
-        name: argument,
-        meaning,
-        prevalence,
-      })),
+      arguments: search.verdicts.map(({ name, meaning, prevalence }) => ({ name, meaning, prevalence })),
     });
   }
+  const order = new Map(
+    entriesOf(options.sites).map((entry, i) => [askedFor(searched, entry) ?? siteOf(entry), i]),
+  );
   const all = [...tallies.values()];
   return {
-    sites,
+    sites: sites.sort((a, b) => (order.get(a.site) ?? 0) - (order.get(b.site) ?? 0)),
     pages: all.reduce((sum, { pages }) => sum + pages, 0),
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
     things: sites.reduce((sum, { things }) => sum + things, 0),
@@ -315,6 +238,7 @@ async function summarise(
 const nothing: Omit<DeepSite, 'site'> = {
   template: null,
   requests: 0,
+  outcomes: {},
   things: 0,
   estimate: null,
   pages: { results: 0, empty: 0, alternatives: 0 },

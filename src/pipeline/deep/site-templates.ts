@@ -6,7 +6,9 @@ import { templateOfDescription } from '../../deep/declared-templates.js';
 import { nonsenseQueries } from '../../deep/empty-pages.js';
 import { findTemplates, type PageTemplates } from '../../deep/find-templates.js';
 import type { SearchForm } from '../../deep/forms/search-form.js';
+import { wordsOf } from '../../deep/search/word-pool.js';
 import {
+  placeholder,
   requestFor,
   stand,
   type Template,
@@ -18,6 +20,8 @@ import {
 import { PageReader } from '../../page/reader.js';
 import { fullnessOf } from '../../page/shell.js';
 import type { Store } from '../../store/store.js';
+import { registrableDomain } from '../../url/domain.js';
+import { maxUrlLength } from '../../url/shape.js';
 import { siteOf } from '../../url/site.js';
 import { Browser, findBrowser } from '../../web/browser.js';
 import type { Web } from '../../web/web.js';
@@ -99,13 +103,19 @@ export async function templatesIn(
       clock: systemClock,
       delayOf: () => null,
     });
+    const words = new Map<string, string>();
+    const onText = (site: string, text: string): void => {
+      words.set(site, wordsOf(text).find((word) => word.length > 3) ?? '');
+      options.onText?.(site, text);
+    };
     const found: SiteTemplate[] = new Array(entries.length);
     const waiting = [...entries.entries()];
     const look = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const [at, entry] = next;
-        const seen = await new SiteLook(fetcher, sources, browser, requests, options.onText).at(entry);
-        const one = options.isAsked ? await forwarded(seen, fetcher) : seen;
+        const seen = await new SiteLook(fetcher, sources, browser, requests, onText).at(entry);
+        const kept = withinSite(seen, entries);
+        const one = options.isAsked ? await forwarded(kept, fetcher, words.get(siteOf(entry)) ?? '') : kept;
         options.log?.(`${one.site}: ${one.template === null ? one.reason : one.template.url}`);
         found[at] = one;
       }
@@ -117,14 +127,39 @@ export async function templatesIn(
   }
 }
 
-/** A template that leads where the site works with queries. */
-async function forwarded(found: SiteTemplate, fetcher: PageFetcher): Promise<SiteTemplate> {
-  if (found.template === null || found.template.method !== 'GET') return found;
-  const query = nonsenseQueries(1)[0]!;
-  const { url } = requestFor(found.template, query);
-  const got = await fetcher.get(url, 'anything');
-  if ('problem' in got || got.url === url) return found;
-  return { ...found, template: templateOfForward(found.template, query, got.url) ?? found.template };
+/** A page must not send us to another site, least of all to post there what it likes; unless that site was named, too. Nor is more sent than fits into an address. */
+function withinSite(found: SiteTemplate, entries: readonly string[]): SiteTemplate {
+  if (found.template === null) return found;
+  const asked = siteOf(found.template.url.replaceAll(placeholder, 'x'));
+  const isOwn =
+    registrableDomain(asked) === registrableDomain(found.site) ||
+    entries.some((entry) => siteOf(entry) === asked);
+  if (!isOwn)
+    return {
+      site: found.site,
+      template: null,
+      reason: `its search is on another site, ${asked}; name that site, too, to crawl it`,
+    };
+  return found.template.url.length > maxUrlLength - maxQueryLength
+    ? { site: found.site, template: null, reason: 'its search form sends more than fits into an address' }
+    : found;
+}
+
+const maxQueryLength = 200;
+
+/** A template that leads where the site works with queries: a word that it has is forwarded as nonsense is, or nonsense is sent where nothing was found. */
+async function forwarded(found: SiteTemplate, fetcher: PageFetcher, word: string): Promise<SiteTemplate> {
+  const { template } = found;
+  if (template === null || template.method !== 'GET' || word === '') return found;
+  const follow = async (query: string): Promise<Template | null> => {
+    const { url } = requestFor(template, query);
+    const got = await fetcher.get(url, 'anything');
+    return 'problem' in got || got.url === url ? null : templateOfForward(template, query, got.url);
+  };
+  const first = await follow(nonsenseQueries(1)[0]!);
+  if (first === null) return found;
+  const second = await follow(word);
+  return second?.url === first.url ? { ...found, template: first } : found;
 }
 
 type Looked = {

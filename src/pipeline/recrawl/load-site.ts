@@ -57,7 +57,10 @@ export async function loadSite(
   }
   if (first === null) return null;
   const template = await knownTemplate(store, site);
-  if (template === null) return { site, entry: entry ?? first.url, graph, entities, feeds };
+  // What was posted cannot be told apart by its address.
+  if (template?.method === 'POST') entities.delete(keyOf(template.url));
+  if (template === null || template.method === 'POST')
+    return { site, entry: entry ?? first.url, graph, entities, feeds };
   return { site, graph, entities, feeds, ...withSearches(graph, entities, template, entry) };
 }
 

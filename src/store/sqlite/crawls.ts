@@ -86,6 +86,14 @@ export class Crawls {
       this.#shape.run(crawl.id, siteId, shape, taken, novel, numbered);
   }
 
+  siteMemories(crawl: CrawlRecord): { site: string; memory: string }[] {
+    return this.#db
+      .prepare(
+        'SELECT s.name AS site, m.memory FROM site_memory m JOIN site s ON s.id = m.site WHERE m.crawl = ? ORDER BY m.site',
+      )
+      .all(crawl.id) as { site: string; memory: string }[];
+  }
+
   siteMemory(crawl: CrawlRecord, site: string): string | null {
     const row = this.#db
       .prepare(

@@ -18,6 +18,7 @@ export class Discovery {
   readonly #lower;
   readonly #weighLead;
   readonly #again;
+  readonly #readdress;
 
   constructor(db: Database) {
     this.#insertSite = db.prepare(
@@ -46,6 +47,7 @@ export class Discovery {
       `UPDATE lead SET state = 0, rank = ?, mark = ?
        WHERE crawl = ? AND url = (SELECT id FROM url WHERE site = ? AND key = ?) AND run = ? AND state = 1`,
     );
+    this.#readdress = db.prepare('UPDATE url SET address = ?, posted = ? WHERE id = ?');
     this.#addWaiting = db.prepare(
       `INSERT INTO queue (crawl, site, waiting, best) VALUES (?, ?, ?, ?)
        ON CONFLICT (crawl, site) DO UPDATE SET waiting = waiting + excluded.waiting, best = min(best, excluded.best)`,
@@ -117,6 +119,7 @@ export class Discovery {
           this.#lower.run(lead.level, lead.rank, crawl.id, url, crawl.run, lead.level);
         continue;
       }
+      if (lead.isKeyed && inserted === undefined) this.#readdress.run(lead.url, lead.posted ?? null, url);
       count++;
       fresh(site, lead);
       if (state !== 0) continue;

@@ -115,6 +115,10 @@ class SqliteStore implements Store {
     return this.#crawls.all();
   }
 
+  async siteMemories(crawl: CrawlRecord): Promise<{ site: string; memory: string }[]> {
+    return this.#crawls.siteMemories(crawl);
+  }
+
   async siteMemory(crawl: CrawlRecord, site: string): Promise<string | null> {
     return this.#crawls.siteMemory(crawl, site);
   }

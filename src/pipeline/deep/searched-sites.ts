@@ -1,0 +1,107 @@
+/** The sites of a deep crawl: how each is searched, kept with the crawl so that it is found out once. */
+
+import { newLead } from '../../crawl/searching.js';
+import type { SearchOptions } from '../../deep/search/search-lead.js';
+import { SiteSearch } from '../../deep/search/site-search.js';
+import { wordsOf } from '../../deep/search/word-pool.js';
+import { placeholder, type Template } from '../../deep/template.js';
+import type { SearchMemory } from '../../navigate/searching/search-navigator.js';
+import type { CrawlRecord, Store } from '../../store/store.js';
+import { siteOf } from '../../url/site.js';
+import type { Web } from '../../web/web.js';
+import { entriesOf } from '../entries.js';
+import { type TemplatesOptions, templatesIn } from './site-templates.js';
+
+/** By the site that is asked, which need not be the one that was named. */
+export type SearchedSites = ReadonlyMap<string, SearchMemory>;
+
+/** What is kept of a first page's text, and how many of its words are asked for. */
+const maxText = 20_000;
+const homeWords = 60;
+
+/** What a crawl knows of its sites. */
+export async function searchedSites(store: Store, crawl: CrawlRecord): Promise<Map<string, SearchMemory>> {
+  const saved = await store.siteMemories(crawl);
+  return new Map(saved.map(({ site, memory }) => [site, JSON.parse(memory) as SearchMemory]));
+}
+
+/** The site that is asked on behalf of one that was named. */
+export function askedFor(sites: SearchedSites, entry: string): string | null {
+  const named = siteOf(entry);
+  for (const [site, { entries }] of sites) if (entries.includes(named)) return site;
+  return null;
+}
+
+/** Finds out how sites are searched that nothing is known of yet, and begins with each. Returns why some cannot be. */
+export async function prepareSites(
+  store: Store,
+  web: Web,
+  crawl: CrawlRecord,
+  options: TemplatesOptions & { readonly keepsText: boolean },
+  search: SearchOptions,
+): Promise<Map<string, string>> {
+  const known = await searchedSites(store, crawl);
+  const unknown = entriesOf(options.sites).filter((entry) => askedFor(known, entry) === null);
+  const reasons = new Map<string, string>();
+  if (unknown.length === 0) return reasons;
+  const texts = new Map<string, string>();
+  const found = await templatesIn(store, web, {
+    ...options,
+    sites: unknown,
+    isAsked: true,
+    onText: (site, text) => texts.set(site, `${texts.get(site) ?? ''}${text}\n`.slice(0, maxText)),
+  });
+  for (const one of found) {
+    if (one.template === null) {
+      reasons.set(one.site, one.reason);
+      continue;
+    }
+    const site = siteOf(one.template.url.replaceAll(placeholder, 'x'));
+    const before = known.get(site);
+    // Several addresses, or sites, may share a search: it is asked once.
+    const memory: SearchMemory =
+      before === undefined
+        ? await begun(store, crawl, site, one.site, one.template, texts.get(one.site) ?? '', options, search)
+        : { ...before, entries: [...new Set([...before.entries, one.site])] };
+    known.set(site, memory);
+    await store.complete(crawl, [], { sites: [{ site, memory: JSON.stringify(memory) }] });
+  }
+  return reasons;
+}
+
+async function begun(
+  store: Store,
+  crawl: CrawlRecord,
+  site: string,
+  named: string,
+  template: Template,
+  text: string,
+  { keepsText }: { readonly keepsText: boolean },
+  options: SearchOptions,
+): Promise<SearchMemory> {
+  const search = new SiteSearch(template, options, {});
+  const leads = search.first();
+  for (const lead of leads) search.taken(lead);
+  await store.discover(
+    crawl,
+    leads.map((lead) => newLead(lead, site)),
+  );
+  return {
+    template,
+    entries: [named],
+    search: search.save(),
+    details: null,
+    home: homeWordsOf(text),
+    ...(keepsText ? { text } : {}),
+  };
+}
+
+/** Words of a first page, the most frequent first: something to begin with. */
+function homeWordsOf(text: string): string[] {
+  const counts = new Map<string, number>();
+  for (const word of wordsOf(text)) if (!/\d/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, homeWords)
+    .map(([word]) => word);
+}
