@@ -365,6 +365,63 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     assert.deepEqual((await store.tallies(crawl))[0]!.skipped, { 'too-long': 1 });
   });
 
+  scenario('leads of one site alone come back, and are found by their mark', async (store) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    await store.discover(crawl, [
+      newLead('http://a.org/1', { skip: 'listed', mark: 3, weight: { cash: 2, notes: null } }),
+      newLead('http://b.org/1', { skip: 'listed', mark: 3, weight: { cash: 1, notes: null } }),
+      newLead('http://b.org/2', { mark: 1 }),
+    ]);
+    assert.equal(await store.unskip(crawl, 'listed', 9, 'a.org'), 1);
+    const marked = [];
+    for await (const one of store.marked(crawl, 3)) marked.push(one);
+    assert.deepEqual(marked, [
+      { url: 'http://a.org/1', cash: 2 },
+      { url: 'http://b.org/1', cash: 1 },
+    ]);
+  });
+
+  scenario(
+    'what is posted stays with its lead; a lead by a key of its own takes its new address',
+    async (store) => {
+      const crawl = await store.openCrawl('c', '{}', 1);
+      const asked = (url: string, posted?: string): NewLead => ({
+        ...newLead(url),
+        key: 7n,
+        isKeyed: true,
+        ...(posted === undefined ? {} : { posted }),
+      });
+      await store.discover(crawl, [asked('http://a.org/find', 'q=1')]);
+      const [first] = await leaseAll(store, crawl);
+      assert.deepEqual([first?.url, first?.posted], ['http://a.org/find', 'q=1']);
+      await store.complete(crawl, [visitOf(first!)], {});
+      await store.endCrawl(crawl, 'finished', 2);
+      const next = await store.openCrawl('c', '{}', 3);
+      await store.discover(next, [asked('http://a.org/search', 'w=1')]);
+      const [second] = await leaseAll(store, next);
+      assert.deepEqual([second?.url, second?.posted], ['http://a.org/search', 'w=1']);
+    },
+  );
+
+  scenario('what a crawl remembers of its sites ends with its run', async (store) => {
+    const crawl = await store.openCrawl('c', '{}', 1);
+    await store.complete(crawl, [], { sites: [{ site: 'a.org', memory: '1' }] });
+    await store.complete(crawl, [], {
+      sites: [
+        { site: 'a.org', memory: '2' },
+        { site: 'b.org', memory: '3' },
+      ],
+    });
+    assert.equal(await store.siteMemory(crawl, 'a.org'), '2');
+    assert.deepEqual(await store.siteMemories(crawl), [
+      { site: 'a.org', memory: '2' },
+      { site: 'b.org', memory: '3' },
+    ]);
+    await store.endCrawl(crawl, 'finished', 2);
+    const next = await store.openCrawl('c', '{}', 3);
+    assert.equal(await store.siteMemory(next, 'a.org'), null);
+  });
+
   scenario('a stopped crawl goes on with a new leg', async (store) => {
     const crawl = await store.openCrawl('c', '{}', 1);
     await store.discover(crawl, [newLead('http://a.org/1'), newLead('http://a.org/2')]);

@@ -262,3 +262,91 @@ test('what only a search shows is crawled again through the search', async () =>
   assert.ok(report.entities.seen > 0.95 * stock.length, `${report.entities.seen} seen`);
   assert.ok(server.log.length - first < first, 'with fewer requests than it took to find out');
 });
+
+/** A shop of another make: `answer` says what a path shows. */
+async function oddShop(form: string, answer: (url: URL) => Reply | undefined): Promise<SiteServer> {
+  const server = await serveSite((path) =>
+    path === '/'
+      ? `<title>Shop</title><h1>Everything in Red and Blue</h1>${form}`
+      : answer(new URL(path, 'http://shop.example')),
+  );
+  after(() => server.close());
+  return server;
+}
+
+const usualForm = '<form action="/find"><input name="term"><input type="submit" value="Search"></form>';
+
+test('several requests at a time, and queries without results sent elsewhere', async () => {
+  const server = await oddShop(usualForm, (url) => {
+    const query = url.searchParams.get('term') ?? '';
+    const isFound = stock.some((name) => name.toLowerCase().split(' ').includes(query.toLowerCase()));
+    if (url.pathname !== '/find' || url.searchParams.has('none')) return '<p>Nothing was found.</p>';
+    if (!isFound) return { status: 302, headers: { location: '/find?none=1' } };
+    return results({}, query, Number(url.searchParams.get('page') ?? 1), stock);
+  });
+  const { things: found } = await crawl(server, { concurrency: 16 });
+  assert.equal(found, stock.length);
+});
+
+test('nonsense that is sent to a page of its own does not become the search', async () => {
+  const server = await oddShop(usualForm, (url) => {
+    const query = url.searchParams.get('term') ?? '';
+    if (url.pathname === '/none') return `<p>Sorry, no ${query}.</p>`;
+    const page = results({}, query, Number(url.searchParams.get('page') ?? 1), stock);
+    return page.includes('Sorry')
+      ? { status: 302, headers: { location: `/none?term=${encodeURIComponent(query)}` } }
+      : page;
+  });
+  const { things: found, sites } = await crawl(server);
+  assert.equal(sites[0]?.template?.url, `${server.url}/find?term={query}`);
+  assert.equal(found, stock.length);
+});
+
+test('things under the same path as the search, and links to them that carry the query', async () => {
+  const server = await oddShop(
+    '<form action="/"><input name="s"><input type="submit" value="Search"></form>',
+    (url) => {
+      const query = url.searchParams.get('s');
+      if (query === null) return '<p>A thing.</p>';
+      const hits = stock.filter((name) => name.toLowerCase().split(' ').includes(query.toLowerCase()));
+      const list = hits.map(
+        (name) => `<li><a href="/?p=${stock.indexOf(name) + 1}&amp;from=${query}">${name}</a></li>`,
+      );
+      return `<h1>Results for ${query}</h1>${hits.length === 0 ? `<p>Sorry, nothing matches ${query}.</p>` : `<ul>${list.join('')}</ul>`}`;
+    },
+  );
+  assert.equal((await crawl(server)).things, stock.length);
+});
+
+test('a form that leads to another site is not sent', async () => {
+  const other = await oddShop(usualForm, () => undefined);
+  const host = other.url.replace('127.0.0.1', 'localhost');
+  const server = await oddShop(
+    `<form action="${host}/comment" method="post"><input type="hidden" name="text" value="pills"><input name="q" type="search"><input type="submit" value="Search"></form>`,
+    () => undefined,
+  );
+  const { sites } = await crawl(server);
+  assert.ok(sites[0]?.template === null && /another site/.test(sites[0]?.reason ?? ''));
+  assert.deepEqual(other.paths(), []);
+});
+
+test('names in scripts without spaces, and halves of characters, neither hang nor end a crawl', async () => {
+  const names = ['第1.5話 物語', '𠮷野家 牛丼', '物語 第2話', '牛丼 大盛', '大盛 物語'];
+  const server = await oddShop(`<p>物語</p>${usualForm}`, (url) => {
+    const query = url.searchParams.get('term') ?? '';
+    const hits = query === '' ? [] : names.filter((name) => name.includes(query));
+    return `<h1>検索 ${query}</h1>${hits.length === 0 ? `<p>見つかりません ${query}</p>` : `<ul>${hits.map((name) => `<li><a href="/item/${names.indexOf(name)}">${name}</a></li>`).join('')}</ul>`}`;
+  });
+  assert.equal((await crawl(server)).things, names.length);
+});
+
+test('what is left out by hand stays out, also when the pages of things say more', async () => {
+  const listed = (name: string, at: number): string => product(name, at) + plain(name, at);
+  const server = await serve({
+    listed,
+    detail: (name, at) => product(name, at, { description: `A fine ${name}`, sku: `no-${at}` }),
+  });
+  await crawl(server, { vertical: 'Product', exclude: ['/item/1*'] });
+  const items = server.paths().filter((path) => path.startsWith('/item/'));
+  assert.ok(items.length > 20 && !items.some((path) => path.startsWith('/item/1')), items.join(' '));
+});

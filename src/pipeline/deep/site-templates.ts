@@ -103,9 +103,9 @@ export async function templatesIn(
       clock: systemClock,
       delayOf: () => null,
     });
-    const words = new Map<string, string>();
+    const words = new Map<string, string[]>();
     const onText = (site: string, text: string): void => {
-      words.set(site, wordsOf(text).find((word) => word.length > 3) ?? '');
+      words.set(site, [...new Set(wordsOf(text))].slice(0, maxWords));
       options.onText?.(site, text);
     };
     const found: SiteTemplate[] = new Array(entries.length);
@@ -115,7 +115,7 @@ export async function templatesIn(
         const [at, entry] = next;
         const seen = await new SiteLook(fetcher, sources, browser, requests, onText).at(entry);
         const kept = withinSite(seen, entries);
-        const one = options.isAsked ? await forwarded(kept, fetcher, words.get(siteOf(entry)) ?? '') : kept;
+        const one = options.isAsked ? await forwarded(kept, fetcher, words.get(siteOf(entry)) ?? []) : kept;
         options.log?.(`${one.site}: ${one.template === null ? one.reason : one.template.url}`);
         found[at] = one;
       }
@@ -147,10 +147,17 @@ function withinSite(found: SiteTemplate, entries: readonly string[]): SiteTempla
 
 const maxQueryLength = 200;
 
-/** A template that leads where the site works with queries: a word that it has is forwarded as nonsense is, or nonsense is sent where nothing was found. */
-async function forwarded(found: SiteTemplate, fetcher: PageFetcher, word: string): Promise<SiteTemplate> {
+/** Words of a first page that are asked for to see whether all queries are forwarded. */
+const maxWords = 6;
+
+/** A template that leads where the site works with queries. Nonsense alone may be sent where nothing was found: what the site says of itself must be forwarded in the same way. */
+async function forwarded(
+  found: SiteTemplate,
+  fetcher: PageFetcher,
+  words: readonly string[],
+): Promise<SiteTemplate> {
   const { template } = found;
-  if (template === null || template.method !== 'GET' || word === '') return found;
+  if (template === null || template.method !== 'GET' || words.length === 0) return found;
   const follow = async (query: string): Promise<Template | null> => {
     const { url } = requestFor(template, query);
     const got = await fetcher.get(url, 'anything');
@@ -158,8 +165,8 @@ async function forwarded(found: SiteTemplate, fetcher: PageFetcher, word: string
   };
   const first = await follow(nonsenseQueries(1)[0]!);
   if (first === null) return found;
-  const second = await follow(word);
-  return second?.url === first.url ? { ...found, template: first } : found;
+  for (const word of words) if ((await follow(word))?.url !== first.url) return found;
+  return { ...found, template: first };
 }
 
 type Looked = {

@@ -87,11 +87,12 @@ export class Crawls {
   }
 
   siteMemories(crawl: CrawlRecord): { site: string; memory: string }[] {
-    return this.#db
+    const rows = this.#db
       .prepare(
         'SELECT s.name AS site, m.memory FROM site_memory m JOIN site s ON s.id = m.site WHERE m.crawl = ? ORDER BY m.site',
       )
       .all(crawl.id) as { site: string; memory: string }[];
+    return rows.map(({ site, memory }) => ({ site, memory }));
   }
 
   siteMemory(crawl: CrawlRecord, site: string): string | null {
