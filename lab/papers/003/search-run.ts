@@ -21,7 +21,7 @@ export interface SearchRun {
 
 const reader = new PageReader();
 
-/** Asks until nothing promises enough, or so many requests were made. `hold` keeps what is followed out, for comparisons. */
+/** Asks until nothing promises enough, or so many requests were made. */
 export function searchRun(
   web: LabWeb,
   template: SearchTemplate,

@@ -15,6 +15,8 @@ interface SiteRow {
     readonly method: string;
     readonly template: string | null;
     readonly queryArgument: string | null;
+    readonly action: string;
+    readonly arguments: readonly { readonly name: string; readonly meaning: string }[];
   } | null;
 }
 
@@ -29,8 +31,14 @@ function isRight(
   found: { readonly url: string; readonly queryArgument: string | null } | null,
   row: SiteRow,
 ): boolean {
-  const { template, queryArgument } = row.search!;
-  if (found === null || template === null) return false;
+  const { template, queryArgument, method, action } = row.search!;
+  if (found === null) return false;
+  if (method === 'select-only') {
+    // Its list of choices is all there is to ask for.
+    const choice = row.search!.arguments.find(({ meaning }) => meaning === 'category')?.name;
+    return found.queryArgument === choice && new URL(found.url.split('?')[0]!).pathname === action;
+  }
+  if (template === null) return false;
   if (queryArgument === null || !template.includes('?')) return found.url === template;
   return found.queryArgument === queryArgument && found.url.split('?')[0] === template.split('?')[0];
 }
@@ -40,7 +48,7 @@ export const heTemplates: Experiment = {
   title: 'Templates by kind of form',
   paper: 'He et al., WSDM 2013, section 3 (right for about half of the sites, GET forms only)',
   method:
-    'Sites of the reporting half with a search, asked as `lycosa deep --templates-only` asks them. Right: method and place of the query as the truth has them. Sites with selections only have no query; they count as not right.',
+    'Sites of the reporting half with a search, asked as `lycosa deep --templates-only` asks them. Right: method and place of the query as the truth has them. Of sites with selections only, the list of choices must take the query’s place.',
   async run({ seeds, quick, say }) {
     const counts = new Map<string, { sites: number; right: number[] }>();
     for (const seed of seeds.slice(0, quick ? 1 : 3)) {
