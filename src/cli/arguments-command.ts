@@ -50,7 +50,9 @@ function describe({ site, template, pages, arguments: found }: ArgumentsSummary)
   const width = Math.max(8, ...found.map(({ name }) => name.length));
   return [
     `${printable(site)}: ${printable(template.url)}; ${pages.results} result pages, ${pages.empty} empty, ${pages.alternatives} with something else instead`,
-    `${'argument'.padEnd(width)}  meaning        pages  values  prevalence  links of a page`,
+    ...(found.length === 0
+      ? ['no result page has a link that carries the query: nothing can be said']
+      : [`${'argument'.padEnd(width)}  meaning        pages  values  prevalence  links of a page`]),
     ...found.map(
       ({ name, meaning, pages: share, values, prevalence, attached, irrelevantAsPublished, tried }) =>
         `${printable(name).padEnd(width)}  ${meaning.padEnd(12)}  ${percent(share)}  ${String(values).padStart(6)}  ${prevalence.toFixed(3).padStart(10)}  ${percent(attached)}${tried.length > 0 ? `  tried: ${tried.join(', ')}` : ''}${irrelevantAsPublished ? '  (irrelevant, as published)' : ''}`,

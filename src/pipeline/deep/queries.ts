@@ -69,6 +69,12 @@ export async function* siteQueries(options: QueriesOptions): AsyncGenerator<Site
     rows += batch.length;
     for (const row of batch) filter.count(row);
   }
+  if (rows === 0)
+    throw new LycosaError(
+      'bad-file',
+      `${options.log} has no rows of a query log`,
+      'a query log has the columns query, url and clicks, or is JSON lines with them',
+    );
   say?.(`${rows} rows of the log counted`);
   const counts = { prefixes: new AffixCounts(), suffixes: new AffixCounts() };
   const seen = new HashedCounts();

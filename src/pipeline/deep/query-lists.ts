@@ -29,6 +29,12 @@ export async function queryLists(
 ): Promise<(site: string) => QueryLists> {
   const { queryLog, kb = [], log } = settings;
   const given = [...(settings.queries ?? []), ...linesOfFile(settings.queriesFile)];
+  if (settings.queriesFile !== undefined && given.length === 0)
+    throw new LycosaError(
+      'bad-file',
+      `${settings.queriesFile} has no queries`,
+      'give a file with a query on each line',
+    );
   const fromLog = new Map<string, Set<string>>();
   const fromBase = new Map<string, Set<string>>();
   const keep = (lists: Map<string, Set<string>>, site: string, query: string): void => {
