@@ -1,7 +1,9 @@
 /** `lycosa deep`: a shop whose things only its search shows, asked by GET and by POST, interrupted, killed, and read for objects. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import {
   type DeepOptions,
@@ -349,4 +351,39 @@ test('what is left out by hand stays out, also when the pages of things say more
   await crawl(server, { vertical: 'Product', exclude: ['/item/1*'] });
   const items = server.paths().filter((path) => path.startsWith('/item/'));
   assert.ok(items.length > 20 && !items.some((path) => path.startsWith('/item/1')), items.join(' '));
+});
+
+test('names of the kinds that a site is about are asked for, by its first page or by a log', async () => {
+  const server = await serve();
+  const folder = temporaryFolder();
+  const kb = join(folder, 'names.tsv');
+  const cities = ['Lisbon', 'Oslo', 'Red', 'Porto', 'Turin'];
+  const goods = ['Red', 'Blue', 'Everything', 'Golden', 'Lamp', 'Vase'];
+  writeFileSync(
+    kb,
+    `name\ttype\n${cities.map((name) => `${name}\tcity\n`).join('')}${goods.map((name) => `${name}\tgoods\n`).join('')}`,
+  );
+  const byPage = await crawl(server, { ownWords: false, kb: [kb] });
+  assert.equal(byPage.sites[0]?.queries.base?.asked, goods.length);
+  assert.ok(byPage.things > 20, `${byPage.things} things`);
+  assert.ok(!server.paths().some((path) => path.includes('Lisbon')));
+  const log = join(folder, 'log.tsv');
+  const rows = ['Lamp', 'Vase', 'Golden'].flatMap((name) =>
+    [1, 2].map((page) => `${name.toLowerCase()} review\t${server.url}/item/${page}\t5\n`),
+  );
+  const others = cities.flatMap((name) => [1, 2].map((page) => `${name}\thttp://towns.example/${page}\t5\n`));
+  writeFileSync(log, `query\turl\tclicks\n${[...rows, ...others].join('')}`);
+  const byLog = await crawl(server, { ownWords: false, kb: [kb], queryLog: log });
+  assert.ok((byLog.sites[0]?.queries.log?.asked ?? 0) >= 3, JSON.stringify(byLog.sites[0]?.queries));
+  assert.ok((byLog.sites[0]?.queries.base?.asked ?? 0) > 0, JSON.stringify(byLog.sites[0]?.queries));
+});
+
+test('the first page of every choice, where a representative picture is enough', async () => {
+  const server = await serve();
+  const { sites } = await crawl(server, {
+    coverage: 'representative',
+    queries: ['lamp', 'clock', 'red', 'blue', 'vase'],
+  });
+  assert.equal(sites[0]?.further.page, undefined);
+  assert.ok(!server.paths().some((path) => path.includes('page=')), 'no pages are turned');
 });
