@@ -14,6 +14,7 @@ import {
   siteQueries,
   siteTemplates,
 } from '../../src/index.js';
+import { knownNames } from '../../src/pipeline/deep/query-log.js';
 import { findBrowser } from '../../src/web/browser.js';
 import { type Reply, type SiteServer, serveSite } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';
@@ -156,4 +157,45 @@ test('a site that answers what does not exist is told as empty results are', asy
   const isSoft = (url: string): boolean | undefined =>
     looked.find(({ entry }) => entry.startsWith(url))?.softMissing;
   assert.deepEqual([isSoft(soft.url), isSoft(hard.url)], [true, false]);
+});
+
+test('names with their types out of N-Triples, Wikidata and tables', async () => {
+  const folder = temporaryFolder();
+  const write = (name: string, text: string): string => {
+    const file = join(folder, name);
+    writeFileSync(file, name.endsWith('.gz') ? gzipSync(text) : text);
+    return file;
+  };
+  const namesOf = async (file: string): Promise<string[]> => {
+    const found: string[] = [];
+    for await (const batch of knownNames(file))
+      for (const { name, type } of batch) found.push(`${name}/${type}`);
+    return found.sort();
+  };
+  const ns = 'http://rdf.freebase.com/ns';
+  const triples = write(
+    'dump.nt.gz',
+    [
+      `<${ns}/m.1>\t<${ns}/type.object.type>\t<${ns}/book.author>\t.`,
+      `<${ns}/m.1>\t<${ns}/type.object.name>\t"Ursula K. Le Guin"@en\t.`,
+      `<${ns}/m.2>\t<${ns}/type.object.name>\t"Caf\\u00e9 \\"Central\\""@en\t.`,
+      `<${ns}/m.2>\t<${ns}/type.object.type>\t<${ns}/location.venue>\t.`,
+      `<${ns}/m.2>\t<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>\t<${ns}/dining.restaurant>\t.`,
+      `<${ns}/m.3>\t<${ns}/common.topic.alias>\t"No type"\t.`,
+    ].join('\n'),
+  );
+  assert.deepEqual(await namesOf(triples), [
+    'Café "Central"/dining.restaurant',
+    'Café "Central"/location.venue',
+    'No type/',
+    'Ursula K. Le Guin/book.author',
+  ]);
+  const wikidata = write(
+    'wikidata.jsonl',
+    `[\n${JSON.stringify({ labels: { en: { value: 'Oslo' }, de: { value: 'Oslo' } }, claims: { P31: [{ mainsnak: { datavalue: { value: { id: 'Q515' } } } }] } })},\nnot json\n]`,
+  );
+  assert.deepEqual(await namesOf(wikidata), ['Oslo/Q515']);
+  assert.deepEqual(await namesOf(write('names.csv', 'type,name\ncity,"Porto, Portugal"\n')), [
+    'Porto, Portugal/city',
+  ]);
 });
