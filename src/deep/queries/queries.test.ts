@@ -7,6 +7,7 @@ import { HashedCounts, wideHash } from './hashed-set.js';
 import { LogFilter } from './log-filter.js';
 import { KnownNames } from './mentions.js';
 import { hasPreposition, queryWords } from './query-words.js';
+import { TypeSiteMatch } from './type-match.js';
 
 test('hashed counts count as a map does, however many there are', () => {
   fc.assert(
@@ -71,4 +72,38 @@ test('frequent beginnings and ends are taken away; ends that say where stay, and
   assert.equal(cleanQuery('review', affixes).query, 'review');
   assert.equal(cleanQuery('hp touchpad', affixes).suffix, null);
   assert.ok(hasPreposition(['lyrics', 'to']) && !hasPreposition(['lyrics']));
+});
+
+test('types are matched to the sites whose queries mention their names, the rarer the more', () => {
+  const match = new TypeSiteMatch();
+  // Everybody's queries say "love" and "flowers", which are towns, too.
+  for (const site of ['flowers.example', 'hotels.example', 'books.example'])
+    for (const word of ['love', 'flowers']) match.mention(site, word);
+  for (let i = 0; i < 5; i++) match.mention('flowers.example', 'love');
+  for (const town of ['zanesville', 'porto', 'oslo']) match.mention('hotels.example', town);
+  for (const book of ['the odyssey', 'emma']) match.mention('books.example', book);
+  for (const town of ['love', 'flowers', 'zanesville', 'porto', 'oslo', 'turin']) match.name('town', town);
+  for (const book of ['the odyssey', 'emma', 'ulysses']) match.name('book', book);
+  const relative = (measure: 'tf-idf' | 'cosine', type: string, site: string): number =>
+    match.matches(measure).find((one) => one.type === type && one.site === site)?.relative ?? 0;
+  assert.equal(relative('tf-idf', 'town', 'hotels.example'), 1);
+  assert.equal(relative('tf-idf', 'book', 'books.example'), 1);
+  // What the paper warns of: without the inverse frequency, common words make a match.
+  assert.ok(relative('cosine', 'town', 'flowers.example') > 0.5);
+  assert.equal(relative('tf-idf', 'town', 'flowers.example'), 0);
+  const jaccard = match
+    .matches('jaccard')
+    .find(({ type, site }) => type === 'book' && site === 'books.example');
+  assert.equal(jaccard?.score, 2 / 5);
+  assert.equal(jaccard?.names, 2);
+});
+
+test('one site alone is matched by how few types have its names', () => {
+  const match = new TypeSiteMatch();
+  for (const name of ['red', 'lamp', 'vase']) match.mention('shop.example', name);
+  for (const name of ['red', 'lamp', 'vase', 'chair']) match.name('goods', name);
+  for (const name of ['red', 'oslo', 'porto', 'turin']) match.name('town', name);
+  const [first, second] = match.matches();
+  assert.deepEqual([first?.type, second?.type], ['goods', 'town']);
+  assert.ok(second!.relative < 0.5);
 });
