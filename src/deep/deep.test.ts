@@ -11,8 +11,10 @@ import { findTemplates } from './find-templates.js';
 import { searchForms } from './forms/search-form.js';
 import { sketchResults } from './result-sketch.js';
 import {
+  queryOf,
   requestFor,
   type Template,
+  templateOfForm,
   templateOfPattern,
   templateSources,
   withFreshValues,
@@ -241,4 +243,18 @@ test('what an argument does is seen by trying it, where the page shows all it fo
     [`${base}&x=2`],
   );
   assert.deepEqual(probesFor('z', [page], table.verdicts(), 2), []);
+});
+
+test('a form on a page that is not UTF-8 is sent in the charset of the page', () => {
+  const page = { url: 'https://laden.example/', base: 'https://laden.example/', charset: 'windows-1252' };
+  const { form, query } = searchForms(
+    pageOf('<form action=/suche><input name=q><button>Suche</button></form>'),
+  )[0]!;
+  const latin = templateOfForm(form, query!, page)!;
+  assert.equal(requestFor(latin, 'Größe M').url, 'https://laden.example/suche?q=Gr%F6%DFe+M');
+  assert.equal(queryOf(latin, 'https://laden.example/suche?q=Gr%F6%DFe+M'), 'Größe M');
+  const japanese = templateOfForm(form, query!, { ...page, charset: 'shift_jis' })!;
+  const { url } = requestFor(japanese, '牛丼 é');
+  assert.equal(url, 'https://laden.example/suche?q=%8B%8D%98%A5+%26%23233%3B');
+  assert.equal(queryOf(japanese, 'https://laden.example/suche?q=%8B%8D%98%A5'), '牛丼');
 });

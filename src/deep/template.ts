@@ -2,6 +2,7 @@
 import type { Form, FormField } from '../page/forms.js';
 import { resolveUrl } from '../url/address.js';
 import { argumentOf as argumentOfUrl, argumentPairs } from '../url/argument-pairs.js';
+import { decodeIn, encodeIn } from '../url/legacy-charset.js';
 
 /** Where a template came from, in the order of trust. */
 export const templateSources = ['opensearch', 'search-action', 'form', 'browser'] as const;
@@ -19,6 +20,8 @@ export interface Template {
   readonly queryArgument: string | null;
   /** All that can be asked for, where a form offers choices only. */
   readonly choices?: readonly string[];
+  /** In which charset the query is sent, where that is not UTF-8: that of the form's page. */
+  readonly charset?: string;
   /** The page of a posted form whose hidden fields hold for one visit only: they are read off it anew. */
   readonly formPage?: string;
 }
@@ -50,7 +53,9 @@ export function requestFor(
   query: string,
 ): { readonly method: 'GET' | 'POST'; readonly url: string; readonly body: string | null } {
   // Half a character cannot be sent.
-  const inPath = encodeURIComponent(query.replace(/\p{Surrogate}/gu, ''));
+  const whole = query.replace(/\p{Surrogate}/gu, '');
+  const inPath =
+    template.charset === undefined ? encodeURIComponent(whole) : encodeIn(template.charset, whole);
   const inQuery = inPath.replaceAll('%20', '+');
   const [path, ...rest] = template.url.split('?');
   const search = rest.join('?');
@@ -71,9 +76,9 @@ export function requestFor(
 
 /** What a request to the site asks for, by the template's argument or place in the path; null when it is no request for a search. */
 export function queryOf(template: Template, url: string, posted: string | null = null): string | null {
-  if (posted !== null) return queryIn(posted, template.body ?? '');
+  if (posted !== null) return queryIn(posted, template.body ?? '', template.charset);
   if (template.queryArgument !== null)
-    return isAtSearch(template, url) ? argumentOfUrl(url, template.queryArgument) : null;
+    return isAtSearch(template, url) ? valueIn(url, template.queryArgument, template.charset) : null;
   const [before, behind] = template.url.split(placeholder) as [string, string | undefined];
   if (behind === undefined || !withoutScheme(url).startsWith(withoutScheme(before))) return null;
   const rest = withoutScheme(url).slice(withoutScheme(before).length);
@@ -104,15 +109,27 @@ function withoutScheme(url: string): string {
   return url.replace(/^https?:/, '');
 }
 
+/** The value of an argument, as it was sent. */
+function valueIn(url: string, name: string, charset: string | undefined): string | null {
+  if (charset === undefined) return argumentOfUrl(url, name);
+  const pair = url
+    .replace(/^[^?]*\??|#.*$/gs, '')
+    .split('&')
+    .find((part) => part.startsWith(`${name}=`));
+  return pair === undefined ? null : decodeIn(charset, pair.slice(name.length + 1));
+}
+
 /** The query in a posted body, by what the template has around it. */
-function queryIn(posted: string, template: string): string | null {
+function queryIn(posted: string, template: string, charset: string | undefined): string | null {
   const [before, behind] = template.split(placeholder) as [string, string | undefined];
   if (behind === undefined || !posted.startsWith(before) || !posted.endsWith(behind)) return null;
   const text = posted.slice(before.length, posted.length - behind.length);
   try {
     return /^\s*[[{]/.test(template)
       ? (JSON.parse(`"${text}"`) as string)
-      : decodeURIComponent(text.replaceAll('+', ' '));
+      : charset === undefined
+        ? decodeURIComponent(text.replaceAll('+', ' '))
+        : decodeIn(charset, text);
   } catch {
     return text;
   }
@@ -135,7 +152,7 @@ const passingNames =
 export function templateOfForm(
   form: Form,
   query: FormField,
-  page: { readonly url: string; readonly base: string },
+  page: { readonly url: string; readonly base: string; readonly charset?: string },
 ): Template | null {
   if (query.name === '' || form.method === 'dialog') return null;
   const action = form.action === '' ? page.url : resolveUrl(form.action, page.base);
@@ -148,6 +165,8 @@ export function templateOfForm(
   }
   const encoded = new URLSearchParams(values).toString().replaceAll(stand, placeholder);
   const bare = action.replace(/[?#].*$/s, '');
+  const { charset = 'utf-8' } = page;
+  const sentIn = /^utf-?8$/i.test(charset) ? {} : { charset };
   if (form.method === 'get')
     return {
       method: 'GET',
@@ -156,6 +175,7 @@ export function templateOfForm(
       contentType: null,
       source: 'form',
       queryArgument: query.name,
+      ...sentIn,
     };
   return {
     method: 'POST',
@@ -164,6 +184,7 @@ export function templateOfForm(
     contentType: 'application/x-www-form-urlencoded',
     source: 'form',
     queryArgument: query.name,
+    ...sentIn,
     ...(values.some(([, value]) => value === freshValue) ? { formPage: page.url } : {}),
   };
 }
