@@ -200,7 +200,11 @@ function describe(summary: DeepSummary): string {
   lines.push(
     `${humanCount(summary.things)} things by ${humanCount(summary.requests)} requests, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)}`,
     ...describeObjects(summary.objects),
-    summary.end === 'finished' ? 'finished: nothing that promises enough is left' : describeEnd(summary.end),
+    summary.end !== 'finished'
+      ? describeEnd(summary.end)
+      : summary.sites.some(isAnswered)
+        ? 'finished: nothing that promises enough is left'
+        : 'nothing could be asked',
   );
   if (summary.things > 0) lines.push('"lycosa deep … --things" lists their addresses');
   return `${lines.join('\n')}\n`;

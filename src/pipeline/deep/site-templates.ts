@@ -110,12 +110,17 @@ export async function templatesIn(
     };
     const found: SiteTemplate[] = new Array(entries.length);
     const waiting = [...entries.entries()];
+    const lookAt = async (entry: string): Promise<SiteTemplate> => {
+      const seen = await new SiteLook(fetcher, sources, browser, requests, onText).at(entry);
+      const kept = withinSite(seen, entries);
+      return options.isAsked ? forwarded(kept, fetcher, words.get(siteOf(entry)) ?? []) : kept;
+    };
+    const { maxTimeMs } = options.budget ?? {};
+    const until = maxTimeMs === undefined ? null : systemClock.now() + maxTimeMs;
     const look = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const [at, entry] = next;
-        const seen = await new SiteLook(fetcher, sources, browser, requests, onText).at(entry);
-        const kept = withinSite(seen, entries);
-        const one = options.isAsked ? await forwarded(kept, fetcher, words.get(siteOf(entry)) ?? []) : kept;
+        const one = await within(until, siteOf(entry), lookAt(entry));
         options.log?.(`${one.site}: ${one.template === null ? one.reason : one.template.url}`);
         found[at] = one;
       }
@@ -124,6 +129,29 @@ export async function templatesIn(
     return found;
   } finally {
     await browser?.close();
+  }
+}
+
+/** What is found out in time; what is under way then ends with the connections. */
+async function within(
+  until: number | null,
+  site: string,
+  work: Promise<SiteTemplate>,
+): Promise<SiteTemplate> {
+  if (until === null) return work;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<SiteTemplate>((resolve) => {
+    const reason = 'how it is searched was not found out in the time given';
+    timer = setTimeout(
+      () => resolve({ site, template: null, reason }),
+      Math.max(0, until - systemClock.now()),
+    );
+  });
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
