@@ -253,6 +253,7 @@ test('a form on a page that is not UTF-8 is sent in the charset of the page', ()
   const latin = templateOfForm(form, query!, page)!;
   assert.equal(requestFor(latin, 'Größe M').url, 'https://laden.example/suche?q=Gr%F6%DFe+M');
   assert.equal(queryOf(latin, 'https://laden.example/suche?q=Gr%F6%DFe+M'), 'Größe M');
+  assert.equal(queryOf(latin, 'https://laden.example/suche?a=;q=Gr%F6%DFe;page=2'), 'Größe');
   const japanese = templateOfForm(form, query!, { ...page, charset: 'shift_jis' })!;
   const { url } = requestFor(japanese, '牛丼 é');
   assert.equal(url, 'https://laden.example/suche?q=%8B%8D%98%A5+%26%23233%3B');

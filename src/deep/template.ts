@@ -1,7 +1,7 @@
 /** How a site is asked: a request with a place for the query. */
 import type { Form, FormField } from '../page/forms.js';
 import { resolveUrl } from '../url/address.js';
-import { argumentOf as argumentOfUrl, argumentPairs } from '../url/argument-pairs.js';
+import { argumentOf as argumentOfUrl, argumentPairs, rawArgumentOf } from '../url/argument-pairs.js';
 import { decodeIn, encodeIn } from '../url/legacy-charset.js';
 
 /** Where a template came from, in the order of trust. */
@@ -112,11 +112,8 @@ function withoutScheme(url: string): string {
 /** The value of an argument, as it was sent. */
 function valueIn(url: string, name: string, charset: string | undefined): string | null {
   if (charset === undefined) return argumentOfUrl(url, name);
-  const pair = url
-    .replace(/^[^?]*\??|#.*$/gs, '')
-    .split('&')
-    .find((part) => part.startsWith(`${name}=`));
-  return pair === undefined ? null : decodeIn(charset, pair.slice(name.length + 1));
+  const raw = rawArgumentOf(url, name);
+  return raw === null ? null : decodeIn(charset, raw);
 }
 
 /** The query in a posted body, by what the template has around it. */

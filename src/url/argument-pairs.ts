@@ -11,6 +11,13 @@ export function argumentOf(url: string, name: string): string | null {
   return argumentPairs(url).find(([own]) => own === name)?.[1] ?? null;
 }
 
+/** The first value of an argument as it is written, neither decoded nor read as UTF-8. */
+export function rawArgumentOf(url: string, name: string): string | null {
+  const text = queryPart(url);
+  const part = text.split(isOld(text) ? ';' : '&').find((one) => one.startsWith(`${name}=`));
+  return part === undefined ? null : part.slice(name.length + 1);
+}
+
 function queryPart(url: string): string {
   const question = url.indexOf('?');
   if (question < 0) return '';

@@ -158,12 +158,17 @@ export class FurtherChoice {
     return leads;
   }
 
-  #hopeOf({ relation, url, size = 0 }: FurtherLink, { brought, things, isFurther }: LinkedPage): number {
+  #hopeOf(
+    { relation, url, size = 0 }: FurtherLink,
+    { brought, things, isFurther, source }: LinkedPage,
+  ): number {
     if (relation !== 'page' && relation !== 'wider') return this.#hopeOfOther(relation);
     // After a first page that brought nothing new the next may; after a later one hardly.
     if (brought === 0) return (isFurther ? 0.03 : 0.2) * this.#prospects.size * this.#prospects.left;
-    if (relation === 'wider') return (0.5 * Math.min(size - things, 5 * things) * brought) / things;
-    return this.#isRepeated(url) ? 0 : 0.95 * brought;
+    // What lists everything goes first: whatever else is asked meanwhile repeats a part of it.
+    const weight = source === 'blank' ? 2 : 1;
+    if (relation === 'wider') return (weight * 0.5 * Math.min(size - things, 5 * things) * brought) / things;
+    return this.#isRepeated(url) ? 0 : weight * 0.95 * brought;
   }
 
   #hopeOfOther(relation: Exclude<Relation, 'page' | 'wider'>): number {
