@@ -6,7 +6,7 @@ import { hash64 } from '../base/hash.js';
 import type { ResultSketch } from '../deep/result-sketch.js';
 import { DetailChoice } from '../deep/search/detail-choice.js';
 import { countsAgain, type SearchLead, type Thing } from '../deep/search/search-lead.js';
-import { markOf, purposeOf } from '../deep/search/search-mark.js';
+import { purposeOf, thingMark } from '../deep/search/search-mark.js';
 import type { Judged, SiteSearch } from '../deep/search/site-search.js';
 import { queryOf, type Template } from '../deep/template.js';
 import type { SearchMemory, SearchNavigator } from '../navigate/searching/search-navigator.js';
@@ -41,7 +41,6 @@ const detailRank = -0.1;
 const sampleRank = -5;
 /** Queries in a row that were asked before. */
 const maxPassed = 25_000;
-const recordMark = markOf({ role: 'record', source: 'given', relation: 'page' });
 
 export class Searching {
   readonly #context: SearchingContext;
@@ -88,12 +87,14 @@ export class Searching {
       const site = await this.#site(name);
       if (site === null) return null;
       const purpose = purposeOf(lead.mark);
-      if (purpose.role === 'record' || results === null) {
-        if (purpose.role === 'record') {
-          site.details.detail(objects);
-          await this.#reopen(name, site);
-        }
+      if (purpose.role === 'record') {
+        site.details.detail(objects);
+        await this.#reopen(name, site);
         return this.#decided(name, site, lead, []);
+      }
+      if (results === null) {
+        site.search.missed(purpose);
+        return this.#decided(name, site, lead, await this.#further(name, site, []));
       }
       const page = {
         url: lead.url,
@@ -234,7 +235,7 @@ export class Searching {
         hops: 0,
         kind: 'page',
         skip: isFollowed || isSample ? null : isAllowed ? 'listed' : 'filtered',
-        mark: recordMark,
+        mark: thingMark,
         weight: { cash, notes: null },
       });
     }

@@ -1,5 +1,5 @@
 /**
- * What an argument does, seen by trying it (DESIGN §5): a page is compared with what one of its links shows that differs in this argument alone.
+ * What an argument does, seen by trying it: a page is compared with what one of its links shows that differs in this argument alone.
  * The same things in another order: it sorts. The beginning of the list, or more of it: how many a page shows. A part of them: it narrows down.
  * The same in the same order, or other things altogether, decide nothing: all may be of one kind, and the first page may have nothing of a choice. Only pages that show all they found, without further pages, are tried.
  */

@@ -39,12 +39,13 @@ export function withFreshValues(body: string, forms: readonly Form[]): string {
   const shared = ({ fields }: Form): number => fields.filter(({ name }) => names.has(name)).length;
   const [own] = [...forms].sort((a, b) => shared(b) - shared(a));
   const values = new Map(own?.fields.map(({ name, value }) => [name, value] as const));
-  return new URLSearchParams(
-    [...new URLSearchParams(body)].map(([name, value]): [string, string] => [
-      name,
-      value === freshValue ? (values.get(name) ?? '') : value,
-    ]),
-  ).toString();
+  return body
+    .split('&')
+    .map((pair) => {
+      const [[name, value]] = [...new URLSearchParams(pair)] as [[string, string]];
+      return value === freshValue ? `${new URLSearchParams([[name, values.get(name) ?? '']])}` : pair;
+    })
+    .join('&');
 }
 
 /** A request for a query. */
@@ -59,7 +60,6 @@ export function requestFor(
   const inQuery = inPath.replaceAll('%20', '+');
   const [path, ...rest] = template.url.split('?');
   const search = rest.join('?');
-  const isJson = template.contentType?.includes('json') ?? false;
   return {
     method: template.method,
     url:
@@ -69,14 +69,14 @@ export function requestFor(
       template.body === null
         ? null
         : template.body.replaceAll(placeholder, () =>
-            isJson ? JSON.stringify(query).slice(1, -1) : inQuery,
+            isJson(template) ? JSON.stringify(query).slice(1, -1) : inQuery,
           ),
   };
 }
 
 /** What a request to the site asks for, by the template's argument or place in the path; null when it is no request for a search. */
 export function queryOf(template: Template, url: string, posted: string | null = null): string | null {
-  if (posted !== null) return queryIn(posted, template.body ?? '', template.charset);
+  if (posted !== null) return queryIn(posted, template);
   if (template.queryArgument !== null)
     return isAtSearch(template, url) ? valueIn(url, template.queryArgument, template.charset) : null;
   const [before, behind] = template.url.split(placeholder) as [string, string | undefined];
@@ -98,11 +98,15 @@ export function constantsOf({ url, queryArgument }: Template): [string, string][
   );
 }
 
-/** Whether an address is that of the search, or below it: pages of things may carry the query, too. */
+/** Whether an address is that of the search, or below it: pages of things may carry the query, too. Below a home page stands everything. */
 export function isAtSearch(template: Template, url: string): boolean {
   const place = (address: string): string => withoutScheme(address).replace(/[?#].*$/s, '');
   const own = place(template.url);
-  return place(url) === own || place(url).startsWith(`${own.replace(/\/$/, '')}/`);
+  return place(url) === own || (!own.endsWith('/') && place(url).startsWith(`${own}/`));
+}
+
+function isJson({ contentType }: Template): boolean {
+  return contentType?.includes('json') ?? false;
 }
 
 function withoutScheme(url: string): string {
@@ -117,12 +121,13 @@ function valueIn(url: string, name: string, charset: string | undefined): string
 }
 
 /** The query in a posted body, by what the template has around it. */
-function queryIn(posted: string, template: string, charset: string | undefined): string | null {
-  const [before, behind] = template.split(placeholder) as [string, string | undefined];
+function queryIn(posted: string, template: Template): string | null {
+  const { body, charset } = template;
+  const [before, behind] = (body ?? '').split(placeholder) as [string, string | undefined];
   if (behind === undefined || !posted.startsWith(before) || !posted.endsWith(behind)) return null;
   const text = posted.slice(before.length, posted.length - behind.length);
   try {
-    return /^\s*[[{]/.test(template)
+    return isJson(template)
       ? (JSON.parse(`"${text}"`) as string)
       : charset === undefined
         ? decodeURIComponent(text.replaceAll('+', ' '))

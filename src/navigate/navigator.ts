@@ -1,7 +1,7 @@
 /**
  * The one question every crawl answers differently: given this page, which links next, and how much are they worth?
  * A navigator is pure. What it must remember between pages is `memory`: small, bounded, JSON, committed together with the page
- * (`example-led.ts` is the exception, and says why). Those that weigh links by what the frontier knows of them are in `topical/`.
+ * (`example-led.ts` is the exception, and says why). Those that weigh links by what the frontier knows of them are in `topical/`, crawls through searches in `searching/`.
  */
 
 import type { Inside } from '../page/structure/page-structure.js';

@@ -34,6 +34,9 @@ export function markOf({ role, source, relation }: SearchPurpose): number {
   return roles.indexOf(role) + 4 * querySources.indexOf(source) + 64 * relations.indexOf(relation);
 }
 
+/** What things that were listed wait with. */
+export const thingMark = markOf({ role: 'record', source: 'given', relation: 'page' });
+
 export function purposeOf(mark: number): SearchPurpose {
   return {
     role: roles[mark % 4]!,

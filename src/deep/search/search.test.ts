@@ -239,3 +239,10 @@ test('what a request was for survives as a number', () => {
       for (const relation of ['page', 'wider'] as const)
         assert.deepEqual(purposeOf(markOf({ role, source, relation })), { role, source, relation });
 });
+
+test('below a search on the home page stands everything else', () => {
+  const home: Template = { ...template, url: 'https://blog.example/?s={query}', queryArgument: 's' };
+  assert.equal(queryOf(home, 'https://blog.example/?s=lamp&paged=2'), 'lamp');
+  assert.equal(queryOf(home, 'https://blog.example/post/3?s=lamp'), null);
+  assert.equal(queryOf(template, 'https://shop.example/find/new?q=lamp'), 'lamp');
+});

@@ -7,7 +7,7 @@ import type { ArgumentVerdict } from '../../deep/arguments.js';
 import type { Coverage } from '../../deep/search/further-links.js';
 import type { QueryLists } from '../../deep/search/query-choice.js';
 import { type SearchOptions, usualSearchOptions } from '../../deep/search/search-lead.js';
-import { markOf } from '../../deep/search/search-mark.js';
+import { thingMark } from '../../deep/search/search-mark.js';
 import type { SearchTally } from '../../deep/search/site-search.js';
 import { placeholder, type Template, type TemplateSource } from '../../deep/template.js';
 import {
@@ -71,7 +71,6 @@ export interface DeepSummary {
   readonly objects?: CollectSummary;
 }
 
-const thingMark = markOf({ role: 'record', source: 'given', relation: 'page' });
 const maxLevel = 1e9;
 
 /** Crawls through searches. The same call goes on with what was interrupted or stopped by a budget. */
