@@ -16,16 +16,7 @@ import type { CatalogueSite } from '../../web/sites/catalogue-site.js';
 import { Draw, mix } from '../../web/world/draw.js';
 import { defaults } from '../../web/world/parameters.js';
 import { Tally } from '../objects/measures.js';
-
-interface SiteRow {
-  readonly entry: string;
-  readonly search: {
-    readonly method: string;
-    readonly template: string | null;
-    readonly queryArgument: string | null;
-    readonly arguments: readonly { readonly name: string; readonly meaning: string }[];
-  } | null;
-}
+import { searchRows } from './search-rows.js';
 
 /** A site's result pages, and what its arguments mean. */
 interface Asked {
@@ -44,9 +35,9 @@ const reader = new PageReader();
 
 function asked(web: LabWeb, seed: number): Asked[] {
   const sites: Asked[] = [];
-  for (const { entry, search } of web.tables().sites!() as Iterable<SiteRow>) {
+  for (const { entry, search } of searchRows(web)) {
     if (
-      search?.template == null ||
+      search.template === null ||
       search.queryArgument === null ||
       !['get', 'script-url', 'two-fields'].includes(search.method)
     )

@@ -12,16 +12,8 @@ import { type LabWeb, labWeb } from '../../web/lab-web.js';
 import type { CatalogueSite } from '../../web/sites/catalogue-site.js';
 import { Draw, mix } from '../../web/world/draw.js';
 import { defaults } from '../../web/world/parameters.js';
+import { searchRows } from './search-rows.js';
 import { searchRun } from './search-run.js';
-
-interface SiteRow {
-  readonly entry: string;
-  readonly search: {
-    readonly method: string;
-    readonly template: string | null;
-    readonly queryArgument: string | null;
-  } | null;
-}
 
 interface Searched {
   readonly web: LabWeb;
@@ -37,8 +29,8 @@ const maxWords = 3000;
 
 /** Sites whose search takes words by GET and which have enough to find. */
 function searched(web: LabWeb, seed: number): Searched[] {
-  const rows = [...(web.tables().sites!() as Iterable<SiteRow>)].filter(
-    ({ search }) => search?.template != null && methods.includes(search.method),
+  const rows = searchRows(web).filter(
+    ({ search }) => search.template !== null && methods.includes(search.method),
   );
   const sites = rows.map((row) => ({ row, site: web.siteOf(row.entry) as CatalogueSite }));
   const words = new Set<string>();
@@ -59,11 +51,11 @@ function searched(web: LabWeb, seed: number): Searched[] {
         web,
         template: {
           method: 'GET',
-          url: search!.template!,
+          url: search.template!,
           body: null,
           contentType: null,
           source: 'form',
-          queryArgument: search!.method === 'path' ? null : search!.queryArgument,
+          queryArgument: search.method === 'path' ? null : search.queryArgument,
         } as const,
         items: items.length,
         first: draw.pick(site.view(draw.pick(items)).title.split(' ')),

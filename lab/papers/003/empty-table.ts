@@ -12,6 +12,7 @@ import { type LabWeb, labWeb } from '../../web/lab-web.js';
 import type { CatalogueSite } from '../../web/sites/catalogue-site.js';
 import { Draw, mix } from '../../web/world/draw.js';
 import { defaults } from '../../web/world/parameters.js';
+import { searchRows } from './search-rows.js';
 
 interface SearchedSite {
   readonly name: string;
@@ -25,23 +26,11 @@ const queriesOfSite = 60;
 const thresholds = [0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95];
 const reader = new PageReader();
 
-interface SiteRow {
-  readonly site: string;
-  readonly entry: string;
-  readonly search: {
-    readonly method: string;
-    readonly template: string | null;
-    readonly emptyPages: string;
-  } | null;
-}
-
 /** Asks the searches that take a query by GET: names of things the site has, words of them, and names with a word that is in none. */
 function searched(web: LabWeb, seed: number): SearchedSite[] {
-  const rows = [...(web.tables().sites!() as Iterable<SiteRow>)];
   const sites: SearchedSite[] = [];
-  for (const { site: name, entry, search } of rows) {
-    if (search === null || search.template === null || !['get', 'script-url', 'path'].includes(search.method))
-      continue;
+  for (const { site: name, entry, search } of searchRows(web)) {
+    if (search.template === null || !['get', 'script-url', 'path'].includes(search.method)) continue;
     const site = web.siteOf(entry) as CatalogueSite;
     const draw = new Draw(mix(seed, site.profile.index, 0xe3));
     const ask = (query: string): { sketch: ResultSketch; hasResults: boolean } | null => {

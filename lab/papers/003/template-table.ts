@@ -7,18 +7,7 @@ import type { Cell, Experiment } from '../../table/experiment.js';
 import { labWeb } from '../../web/lab-web.js';
 import { startLab } from '../../web/start-lab.js';
 import { defaults } from '../../web/world/parameters.js';
-
-interface SiteRow {
-  readonly site: string;
-  readonly entry: string;
-  readonly search: {
-    readonly method: string;
-    readonly template: string | null;
-    readonly queryArgument: string | null;
-    readonly action: string;
-    readonly arguments: readonly { readonly name: string; readonly meaning: string }[];
-  } | null;
-}
+import { type SearchRow, searchRows } from './search-rows.js';
 
 const ways: readonly (readonly [string, readonly TemplateSource[]])[] = [
   ['all sources', ['opensearch', 'search-action', 'form', 'browser']],
@@ -29,13 +18,13 @@ const ways: readonly (readonly [string, readonly TemplateSource[]])[] = [
 /** A template is right when a query sent by it arrives where the site's own search takes it. */
 function isRight(
   found: { readonly url: string; readonly queryArgument: string | null } | null,
-  row: SiteRow,
+  row: SearchRow,
 ): boolean {
-  const { template, queryArgument, method, action } = row.search!;
+  const { template, queryArgument, method, action } = row.search;
   if (found === null) return false;
   if (method === 'select-only') {
     // Its list of choices is all there is to ask for.
-    const choice = row.search!.arguments.find(({ meaning }) => meaning === 'category')?.name;
+    const choice = row.search.arguments.find(({ meaning }) => meaning === 'category')?.name;
     return found.queryArgument === choice && new URL(found.url.split('?')[0]!).pathname === action;
   }
   if (template === null) return false;
@@ -53,7 +42,7 @@ export const heTemplates: Experiment = {
     const counts = new Map<string, { sites: number; right: number[] }>();
     for (const seed of seeds.slice(0, quick ? 1 : 3)) {
       const web = labWeb({ ...defaults, seed, sites: quick ? 25 : 120, families: 'report' });
-      const rows = [...(web.tables().sites!() as Iterable<SiteRow>)].filter(({ search }) => search !== null);
+      const rows = searchRows(web);
       const lab = await startLab(web, { port: 0, truthPort: null, site: null, certificateFile: null });
       try {
         for (const [i, [name, sources]] of ways.entries()) {
@@ -69,7 +58,7 @@ export const heTemplates: Experiment = {
           rmSync(store, { recursive: true });
           const bySite = new Map(found.map((one) => [one.site, one.template]));
           for (const row of rows) {
-            const kind = row.search!.method;
+            const kind = row.search.method;
             const own = counts.get(kind) ?? { sites: 0, right: [0, 0, 0] };
             counts.set(kind, own);
             if (i === 0) own.sites++;

@@ -2,7 +2,7 @@
 
 import { newLead } from '../../crawl/searching.js';
 import type { SearchOptions } from '../../deep/search/search-lead.js';
-import { SiteSearch } from '../../deep/search/site-search.js';
+import { type SavedSearch, SiteSearch } from '../../deep/search/site-search.js';
 import { wordsOf } from '../../deep/search/word-pool.js';
 import { placeholder, type Template } from '../../deep/template.js';
 import type { SearchMemory } from '../../navigate/searching/search-navigator.js';
@@ -58,10 +58,18 @@ export async function prepareSites(
     }
     const site = siteOf(one.template.url.replaceAll(placeholder, 'x'));
     const before = known.get(site);
+    const text = texts.get(one.site) ?? '';
     // Several addresses, or sites, may share a search: it is asked once.
     const memory: SearchMemory =
       before === undefined
-        ? await begun(store, crawl, site, one.site, one.template, texts.get(one.site) ?? '', options, search)
+        ? {
+            template: one.template,
+            entries: [one.site],
+            search: await begin(store, crawl, one.template, search),
+            details: null,
+            home: homeWordsOf(text),
+            ...(options.keepsText ? { text } : {}),
+          }
         : { ...before, entries: [...new Set([...before.entries, one.site])] };
     known.set(site, memory);
     await store.complete(crawl, [], { sites: [{ site, memory: JSON.stringify(memory) }] });
@@ -69,31 +77,21 @@ export async function prepareSites(
   return reasons;
 }
 
-async function begun(
+/** The first requests wait, and the search knows of them. */
+async function begin(
   store: Store,
   crawl: CrawlRecord,
-  site: string,
-  named: string,
   template: Template,
-  text: string,
-  { keepsText }: { readonly keepsText: boolean },
   options: SearchOptions,
-): Promise<SearchMemory> {
+): Promise<SavedSearch> {
   const search = new SiteSearch(template, options, {});
   const leads = search.first();
   for (const lead of leads) search.taken(lead);
   await store.discover(
     crawl,
-    leads.map((lead) => newLead(lead, site)),
+    leads.map((lead) => newLead(lead, siteOf(lead.url))),
   );
-  return {
-    template,
-    entries: [named],
-    search: search.save(),
-    details: null,
-    home: homeWordsOf(text),
-    ...(keepsText ? { text } : {}),
-  };
+  return search.save();
 }
 
 /** Words of a first page, the most frequent first: something to begin with. */
