@@ -3,7 +3,7 @@
 export { parseCsv } from './base/csv.js';
 export { type ErrorCode, LycosaError } from './base/error.js';
 export type { Budget } from './crawl/budget.js';
-export type { CrawlEnd } from './crawl/crawl.js';
+export type { CrawlEnd } from './crawl/crawl-options.js';
 export type { Progress } from './crawl/events.js';
 export type { ScopeKind } from './crawl/scope.js';
 export {
@@ -37,7 +37,7 @@ export {
   type SearchOptions,
   usualSearchOptions,
 } from './deep/search/search-lead.js';
-export { purposeOf, type QuerySource } from './deep/search/search-mark.js';
+export type { QuerySource } from './deep/search/search-purpose.js';
 export { SiteSearch } from './deep/search/site-search.js';
 export {
   queryOf as templateQuery,
@@ -54,20 +54,27 @@ export { levelNavigation } from './learn/recrawl/level-navigation.js';
 export type { MappedSite } from './learn/recrawl/mapped-site.js';
 export { type ObjectPattern, objectPatterns, type PatternMaking } from './learn/recrawl/object-patterns.js';
 export { SiteGraph } from './learn/site-graph.js';
+export { bestWaiting, heaviestPage, settle, standingsOf } from './navigate/inquiry.js';
+export type {
+  Answer,
+  CandidateLink,
+  Choice,
+  Deciding,
+  Decision,
+  Known,
+  NavigableLead,
+  NavigablePage,
+  Navigator,
+  Needs,
+  Question,
+  Standing,
+} from './navigate/navigator.js';
+export { type NoteFormat, numberNotes, textNotes } from './navigate/note-format.js';
 export { breadthFirstTopical } from './navigate/topical/breadth-first.js';
 export { type OtieOptions, opic, otie } from './navigate/topical/cash.js';
 export { type HybridOptions, type HybridPart, hybrid } from './navigate/topical/hybrid/hybrid.js';
 export { linkContext } from './navigate/topical/link-context.js';
-export {
-  promotedRank,
-  type Standing,
-  type TopicalNavigator,
-  type WaitingLead,
-  type WeighedDecision,
-  type WeighedLink,
-  type WeighedPage,
-  type Weight,
-} from './navigate/topical/topical-navigator.js';
+export { type TrialOptions, trial } from './navigate/trial/trial.js';
 export { type JudgedPair, type Matchable, Matcher } from './object/entity/matcher.js';
 export type { Occurrence } from './object/entity/occurrences.js';
 export { f1Of } from './object/entity/pairs/best-cut.js';

@@ -63,7 +63,7 @@ function leadAt(i: number, cash: number): NewLead {
     hops: 0,
     kind: 'page',
     skip: null,
-    weight: { cash, notes: null },
+    change: { weight: cash, count: 0 },
   };
 }
 
@@ -83,7 +83,7 @@ function visitOf(lead: Lead, found: NewLead[]): Visit {
     nearDuplicateOf: null,
     records: null,
     found,
-    weighed: { score: 0.5, cash: -1 },
+    standing: { score: 0.5, weight: -1 },
     skip: null,
     linksDropped: 0,
   };
@@ -121,8 +121,8 @@ async function passCash(store: Store, crawl: CrawlRecord, leads: number): Promis
           own[0]!,
           targets.map((target, i) => ({
             ...target,
-            rank: -((known[i]?.cash ?? 0) + gain),
-            weight: { cash: gain, notes: null },
+            rank: -((known[i]?.weight ?? 0) + gain),
+            change: { weight: gain, count: 0 },
           })),
         ),
       );

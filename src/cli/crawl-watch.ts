@@ -1,5 +1,5 @@
 /** Stands by while a crawl runs: progress, remarks, Ctrl-C. */
-import type { CrawlEnd } from '../crawl/crawl.js';
+import type { CrawlEnd } from '../crawl/crawl-options.js';
 import type { Progress } from '../crawl/events.js';
 import { exitCodes } from './exit-codes.js';
 import { ProgressLine } from './progress-line.js';

@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Coverage } from '../deep/search/further-links.js';
 import { type TemplateSource, templateSources } from '../deep/template.js';
-import type { DetailMode } from '../navigate/searching/search-navigator.js';
+import type { DetailMode } from '../navigate/deep/deep-navigator.js';
 import type { DeepSite, DeepSummary } from '../pipeline/deep/deep.js';
 import type { SiteTemplate } from '../pipeline/deep/site-templates.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';

@@ -1,6 +1,6 @@
 /** Exit codes of the command line; documented in docs/reference/errors.md, and a test keeps both in step. */
 import type { ErrorCode } from '../base/error.js';
-import type { CrawlEnd } from '../crawl/crawl.js';
+import type { CrawlEnd } from '../crawl/crawl-options.js';
 
 export const exitCodes = {
   done: 0,

@@ -9,7 +9,8 @@ import type { PageRow, Store } from '../store/store.js';
 import { keyOf } from '../url/address.js';
 import { siteOf } from '../url/site.js';
 import type { Answer, Failure } from '../web/outcome.js';
-import { Crawl, type CrawlEnd, type CrawlOptions } from './crawl.js';
+import { Crawl } from './crawl.js';
+import type { CrawlEnd, CrawlOptions } from './crawl-options.js';
 
 type Reply = { status?: number; headers?: Record<string, string>; body?: string } | Failure['outcome'];
 

@@ -5,9 +5,9 @@ import { seededRandom } from '../base/random.js';
 import { exhausted } from './budget.js';
 import { NearDuplicates } from './near-duplicates.js';
 import { SiteClock } from './politeness.js';
-import { retryAfterMs, retryDelayMs } from './retry.js';
 import { Scope } from './scope.js';
 import { SeenCache } from './seen-cache.js';
+import { retryAfterMs, retryDelayMs } from './step/retry.js';
 import { TrapGuard } from './trap-guard.js';
 
 test('the cache knows what it was told, forgets when full, and never makes things up', () => {

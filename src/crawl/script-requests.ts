@@ -7,8 +7,8 @@ import { originOf, politenessKey, siteOf } from '../url/site.js';
 import type { Answer, Failure } from '../web/outcome.js';
 import type { Web, WebRequest } from '../web/web.js';
 import { SiteClock } from './politeness.js';
-import { retryAfterMs } from './retry.js';
-import type { RobotsCache } from './robots-cache.js';
+import { retryAfterMs } from './step/retry.js';
+import type { RobotsCache } from './step/robots-cache.js';
 
 export interface ScriptRequestsOptions {
   readonly web: Web;

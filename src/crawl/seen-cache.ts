@@ -34,3 +34,8 @@ export class SeenCache {
     this.#slots[base + (this.#turn++ & (ways - 1))] = key;
   }
 }
+
+/** The lower half of a key, as the cache wants it. */
+export function lowHalf(key: bigint): number {
+  return Number(key & 0xffffffn);
+}

@@ -33,6 +33,11 @@ export const stand = 'lycosaquerystandin';
 /** Stands in a posted body for a value that only makes sense for the visit in which the form was shown. */
 export const freshValue = 'lycosafreshvalue';
 
+/** Whether what is posted needs values of the form's page. */
+export function needsFreshValues(posted: string | null): boolean {
+  return posted?.includes(freshValue) ?? false;
+}
+
 /** A body with the values of a form that was just shown in their places. */
 export function withFreshValues(body: string, forms: readonly Form[]): string {
   const names = new Set(new URLSearchParams(body).keys());

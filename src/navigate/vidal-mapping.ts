@@ -3,7 +3,8 @@
 import type { OrderedTree } from '../page/structure/ordered-tree.js';
 import { decodeTree } from '../page/structure/page-structure.js';
 import { paperThreshold, rtdmSimilarity } from '../page/structure/rtdm.js';
-import type { Choice, Navigator } from './navigator.js';
+import { allLinks } from './breadth-first.js';
+import type { Navigator } from './navigator.js';
 
 /** Whether a tree is like any of the examples. */
 export function isLikeAny(
@@ -20,16 +21,12 @@ export function vidalMapping(
 ): Navigator<null> {
   return {
     name: 'vidal-mapping',
-    byLevel: true,
-    looksInside: 'trees',
+    needs: { links: 'new', byLevel: true, inside: 'trees' },
     start: () => null,
-    visit(page) {
+    visit(page, lead) {
       const tree = decodeTree(page.structure);
-      if (page.level > 0 && tree !== null && isLikeAny(tree, examples, threshold))
-        return { take: [], memory: null };
-      const level = page.level + 1;
-      const take: Choice[] = page.links.map((_, link) => ({ link, level, rank: level }));
-      return { take, memory: null };
+      const isTarget = lead.level > 0 && tree !== null && isLikeAny(tree, examples, threshold);
+      return { take: isTarget ? [] : allLinks(page, lead), memory: null };
     },
   };
 }

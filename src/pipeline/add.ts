@@ -1,7 +1,7 @@
 /** Looks at a site in a few requests: what it offers a crawler, how large it is, and what objects it has; and makes it a candidate. */
 import { systemClock } from '../base/clock.js';
 import { SiteClock } from '../crawl/politeness.js';
-import { RobotsCache } from '../crawl/robots-cache.js';
+import { RobotsCache } from '../crawl/step/robots-cache.js';
 import { loadExtractor } from '../crawl/workers/load-extractor.js';
 import { EmptyPages, nonsenseQueries } from '../deep/empty-pages.js';
 import { searchForms } from '../deep/forms/search-form.js';

@@ -1,7 +1,7 @@
 /** What every crawl can be told, whatever it is for. */
 import type { Log } from '../base/log.js';
 import type { Budget } from '../crawl/budget.js';
-import type { CrawlOptions } from '../crawl/crawl.js';
+import type { CrawlOptions } from '../crawl/crawl-options.js';
 import type { OnVisit } from '../crawl/events.js';
 import type { ScopeKind } from '../crawl/scope.js';
 import type { Knowledge } from '../object/extract/extractor.js';

@@ -28,7 +28,7 @@ export function entriesOf(urls: readonly string[]): string[] {
   return [...new Set(entries)].sort();
 }
 
-/** An address as a lead. */
+/** An address as a lead; where a crawl has nothing but entries to begin with, its navigator makes them leads. */
 export function entryLead(url: string): NewLead {
   return {
     url,

@@ -2,7 +2,7 @@
 import { systemClock } from '../base/clock.js';
 import { LycosaError } from '../base/error.js';
 import type { Budget } from '../crawl/budget.js';
-import type { CrawlEnd } from '../crawl/crawl.js';
+import type { CrawlEnd } from '../crawl/crawl-options.js';
 import type { Progress } from '../crawl/events.js';
 import type { ContentRule } from '../learn/kind/content-rule.js';
 import type { TargetRule } from '../learn/kind/target-rule.js';

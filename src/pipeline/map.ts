@@ -1,11 +1,12 @@
 /** Maps sites: follows their links and sitemaps and keeps what it finds. */
 import { systemClock } from '../base/clock.js';
-import { Crawl, type CrawlEnd } from '../crawl/crawl.js';
+import { Crawl } from '../crawl/crawl.js';
+import type { CrawlEnd } from '../crawl/crawl-options.js';
 import type { Progress } from '../crawl/events.js';
 import { breadthFirst } from '../navigate/breadth-first.js';
 import type { SiteTally, Store } from '../store/store.js';
 import { type CrawlSettings, engineOptions } from './crawl-settings.js';
-import { entriesOf, entryLead } from './entries.js';
+import { entriesOf } from './entries.js';
 import { type CollectSummary, collectAfter, withObjects } from './objects/collect.js';
 import { openStore } from './open-store.js';
 import { openWeb } from './open-web.js';
@@ -52,12 +53,12 @@ export async function map(options: MapOptions): Promise<MapSummary> {
       JSON.stringify({ ...spec, levels: options.levels ?? null }),
       startedAt,
     );
-    await store.discover(crawl, entries.map(entryLead));
     const maxLevel = options.levels ?? Number.POSITIVE_INFINITY;
     if (crawl.resumed) await store.unskip(crawl, 'level', Math.min(maxLevel, 1e9));
     const running = new Crawl({
       ...engineOptions(settings, { entries, store, crawl, web }),
       navigator: breadthFirst({ strict: options.levels !== undefined }),
+      entries,
       maxLevel,
       sitemaps: options.sitemaps ?? true,
     });

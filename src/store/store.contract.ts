@@ -162,7 +162,7 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     ]);
     const leads = await leaseAll(store, crawl);
     await store.release(leads);
-    await store.reprioritise(crawl, [{ id: leads[1]!.id, rank: 0 }]);
+    await store.discover(crawl, [newLead('http://a.org/2', { rank: 0, change: { weight: 0, count: 0 } })]);
     assert.deepEqual(
       (await leaseAll(store, crawl)).map((lead) => lead.url),
       ['http://a.org/2', 'http://a.org/1'],
@@ -170,13 +170,20 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
   });
 
   scenario(
-    'leads are weighed: cash adds up, ranks and notes follow, the richest and the best are known',
+    'leads change: weights and counts add up, ranks and notes follow, the heaviest and the best are known',
     async (store, reopen) => {
       let crawl = await store.openCrawl('c', '{}', 1);
-      const weighed = (url: string, rank: number, cash: number, notes: number[] | null, more = {}): NewLead =>
+      const weighed = (
+        url: string,
+        rank: number,
+        weight: number,
+        note: number[] | null,
+        more = {},
+      ): NewLead =>
         newLead(url, {
           rank,
-          weight: { cash, notes: notes === null ? null : Float32Array.from(notes), ...more },
+          ...(note === null ? {} : { note: Uint8Array.from(note) }),
+          change: { weight, count: 1, ...more },
         });
       await store.discover(crawl, [
         weighed('http://a.org/1', -1, 1, null),
@@ -189,8 +196,8 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
       });
       const urls = ['http://a.org/1', 'http://a.org/2', 'http://b.org/3', 'http://b.org/none'];
       const [first, second, third, none] = await store.standings(crawl, urls.map(at));
-      assert.deepEqual(first, { state: 'waiting', rank: -1, cash: 1, score: null, notes: null });
-      assert.deepEqual([second?.cash, [...second!.notes!], third?.rank, none], [2, [7, 8], -3, null]);
+      assert.deepEqual(first, { state: 'waiting', rank: -1, weight: 1, count: 1, score: null, note: null });
+      assert.deepEqual([second?.weight, [...second!.note!], third?.rank, none], [2, [7, 8], -3, null]);
       assert.deepEqual(
         (await store.bestWaiting(crawl, 5)).map(({ url, key, site, standing }) => [
           url,
@@ -203,13 +210,13 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
           ['http://a.org/2', true, 'a.org', -2],
         ],
       );
-      assert.equal(await store.richest(crawl), null);
+      assert.equal(await store.heaviest(crawl), null);
       const lead = (await leaseAll(store, crawl)).find(({ url }) => url === 'http://a.org/1')!;
       await store.complete(
         crawl,
         [
           visitOf(lead, {
-            weighed: { score: 0.8, cash: 4 },
+            standing: { score: 0.8, weight: 4 },
             found: [weighed('http://a.org/2', -9, 7, null), weighed('http://a.org/4', -4, 4, [1])],
           }),
         ],
@@ -221,19 +228,19 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
         crawl,
         [...urls.slice(0, 3), 'http://a.org/4'].map(at),
       );
-      assert.deepEqual([done?.state, done?.score, done?.cash], ['done', 0.8, 5]);
-      assert.deepEqual([raised?.rank, raised?.cash, [...raised!.notes!]], [-9, 9, [7, 8]]);
-      assert.equal(added?.cash, 4);
-      assert.equal((await store.richest(crawl))?.url, 'http://a.org/1');
+      assert.deepEqual([done?.state, done?.score, done?.weight], ['done', 0.8, 5]);
+      assert.deepEqual([raised?.rank, raised?.weight, [...raised!.note!]], [-9, 9, [7, 8]]);
+      assert.deepEqual([added?.weight, raised?.count, added?.count], [4, 2, 1]);
+      assert.equal((await store.heaviest(crawl))?.url, 'http://a.org/1');
       const sites = await store.leaseSites(crawl, { now: 0, sites: 9, perSite: 1, exclude: new Set() });
       assert.deepEqual(
         sites.map(({ leads }) => leads[0]!.url),
         ['http://a.org/2', 'http://b.org/3'],
       );
       await store.release(sites.flatMap(({ leads }) => leads));
-      await store.scaleCash(crawl, 0.5, true);
+      await store.scaleWeights(crawl, 0.5, true);
       const [scaled] = await store.standings(crawl, [at('http://a.org/2')]);
-      assert.deepEqual([scaled?.cash, scaled?.rank], [4.5, -4.5]);
+      assert.deepEqual([scaled?.weight, scaled?.rank], [4.5, -4.5]);
       const before = await store.waiting(crawl);
       await store.discover(crawl, [weighed('http://a.org/1', -100, 0, null, { again: true })]);
       assert.equal(await store.waiting(crawl), before + 1);
@@ -365,19 +372,19 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     assert.deepEqual((await store.tallies(crawl))[0]!.skipped, { 'too-long': 1 });
   });
 
-  scenario('leads of one site alone come back, and are found by their mark', async (store) => {
+  scenario('leads of one site alone come back, and those that were counted are found', async (store) => {
     const crawl = await store.openCrawl('c', '{}', 1);
     await store.discover(crawl, [
-      newLead('http://a.org/1', { skip: 'listed', mark: 3, weight: { cash: 2, notes: null } }),
-      newLead('http://b.org/1', { skip: 'listed', mark: 3, weight: { cash: 1, notes: null } }),
-      newLead('http://b.org/2', { mark: 1 }),
+      newLead('http://a.org/1', { skip: 'listed', change: { weight: 0, count: 2 } }),
+      newLead('http://b.org/1', { skip: 'listed', change: { weight: 0, count: 1 } }),
+      newLead('http://b.org/2', { change: { weight: 5, count: 0 } }),
     ]);
     assert.equal(await store.unskip(crawl, 'listed', 9, 'a.org'), 1);
-    const marked = [];
-    for await (const one of store.marked(crawl, 3)) marked.push(one);
-    assert.deepEqual(marked, [
-      { url: 'http://a.org/1', cash: 2 },
-      { url: 'http://b.org/1', cash: 1 },
+    const counted = [];
+    for await (const one of store.counted(crawl)) counted.push(one);
+    assert.deepEqual(counted, [
+      { url: 'http://a.org/1', count: 2 },
+      { url: 'http://b.org/1', count: 1 },
     ]);
   });
 
@@ -477,28 +484,33 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     async (store, reopen) => {
       const crawl = await store.openCrawl('c', '{}', 0);
       await store.discover(crawl, [
-        newLead('http://a.example/', { mark: 7 }),
+        newLead('http://a.example/', { note: Uint8Array.of(7) }),
         newLead('http://a.example/b'),
         newLead('http://a.example/c'),
       ]);
       const [a, b] = await leaseAll(store, crawl);
-      assert.deepEqual([a!.mark, b!.mark], [7, 0]);
+      assert.deepEqual([[...a!.note!], b!.note], [[7], null]);
       await store.complete(crawl, [visitOf(b!, { content: content('later'), fetchedAt: 2000 })], {});
       await store.complete(crawl, [visitOf(a!, { content: content('first'), fetchedAt: 1000 })], {});
       const again = await reopen();
       const seen = [];
       for await (const page of again.visited(crawl)) seen.push(page);
       assert.deepEqual(
-        seen.map(({ url, mark, title, structure }) => [url, mark, title, Buffer.from(structure!).toString()]),
+        seen.map(({ url, note, title, structure }) => [
+          url,
+          note?.[0] ?? null,
+          title,
+          Buffer.from(structure!).toString(),
+        ]),
         [
           ['http://a.example/', 7, 'first', 'structure of first'],
-          ['http://a.example/b', 0, 'later', 'structure of later'],
+          ['http://a.example/b', null, 'later', 'structure of later'],
         ],
       );
       const other = await again.openCrawl('other', '{}', 0);
-      await again.adopt(other, [{ id: seen[0]!.id, level: 3, mark: 2 }]);
+      await again.adopt(other, [{ id: seen[0]!.id, level: 3, note: Uint8Array.of(2) }]);
       const adopted = [];
-      for await (const page of again.visited(other)) adopted.push([page.url, page.level, page.mark]);
+      for await (const page of again.visited(other)) adopted.push([page.url, page.level, page.note?.[0]]);
       assert.deepEqual(adopted, [['http://a.example/', 3, 2]]);
       assert.equal(
         await again.discover(other, [newLead('http://a.example/')]),

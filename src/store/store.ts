@@ -47,20 +47,20 @@ export interface NewLead {
   readonly hops: number;
   readonly kind: LeadKind;
   readonly skip: SkipReason | null;
-  /** What the navigator wants to know again when the page has come; 0 by default. */
-  readonly mark?: number;
+  /** What the navigator wants to know again when the page has come, in its own format. */
+  readonly note?: Uint8Array;
   /** What is posted: a form, or JSON. Its key must differ from that of the bare address. */
   readonly posted?: string;
   /** Its key is not that of its address, which may be another by now: the address replaces the one that was kept. */
   readonly isKeyed?: boolean;
-  /** In crawls that weigh their leads: what it is worth. A lead that is known gets its rank and notes, and its cash is added to. */
-  readonly weight?: LeadWeight;
+  /** How a lead that is known changes: it gets the rank and the note, and this is added to its numbers. Without it a known lead is left alone. */
+  readonly change?: LeadChange;
 }
 
-/** What a lead is worth besides its rank. */
-export interface LeadWeight {
-  readonly cash: number;
-  readonly notes: Float32Array | null;
+/** What is added to a lead's numbers. */
+export interface LeadChange {
+  readonly weight: number;
+  readonly count: number;
   /** It was fetched, and is to be fetched again. */
   readonly again?: boolean;
 }
@@ -69,9 +69,12 @@ export interface LeadWeight {
 export interface LeadStanding {
   readonly state: 'waiting' | 'done';
   readonly rank: number;
-  readonly cash: number;
+  /** What pages have passed to it. */
+  readonly weight: number;
+  /** How often it was counted. */
+  readonly count: number;
   readonly score: number | null;
-  readonly notes: Float32Array | null;
+  readonly note: Uint8Array | null;
 }
 
 /** A URL waiting to be fetched, with what is known of its last visit. */
@@ -83,7 +86,7 @@ export interface Lead {
   readonly rank: number;
   readonly hops: number;
   readonly kind: LeadKind;
-  readonly mark: number;
+  readonly note: Uint8Array | null;
   /** Whether it is known what the page is built like. */
   readonly isDescribed: boolean;
   readonly referrer: number | null;
@@ -169,8 +172,8 @@ export interface Visit {
   readonly nearDuplicateOf: number | null;
   readonly records: VisitRecords | null;
   readonly found: readonly NewLead[];
-  /** In crawls that weigh: how much it is on topic (null when that could not be told), and what is added to its cash. */
-  readonly weighed?: { readonly score: number | null; readonly cash: number };
+  /** What its navigator says of it: how much it is on topic (null when that could not be told), and what is added to its weight. */
+  readonly standing?: { readonly score: number | null; readonly weight: number };
   /** Skipped without a request: the lead ends, no page row is written. */
   readonly skip: SkipReason | null;
   /** Links beyond the limit of one page. */
@@ -264,8 +267,8 @@ export interface VisitedPage {
   readonly title: string;
   readonly bytes: number;
   readonly level: number;
-  readonly mark: number;
-  /** As it was when it came up, and how much the page is on topic; only crawls that weigh say so. */
+  readonly note: Uint8Array | null;
+  /** As it was when it came up, and how much the page is on topic, where the navigator says so. */
   readonly rank: number;
   readonly score: number | null;
   readonly fetchedAt: number;
@@ -312,27 +315,22 @@ export interface Frontier {
   complete(crawl: CrawlRecord, visits: readonly Visit[], notes: CrawlNotes): Promise<number>;
   /** Keeps a site from being leased until a time. */
   block(siteId: number, until: number): Promise<void>;
-  /** Moves waiting leads in the order. */
-  reprioritise(
-    crawl: CrawlRecord,
-    ranks: readonly { readonly id: number; readonly rank: number }[],
-  ): Promise<void>;
   /** What is known of some URLs in this run; null for those that were not met. */
   standings(
     crawl: CrawlRecord,
     urls: readonly { readonly site: string; readonly key: bigint }[],
   ): Promise<(LeadStanding | null)[]>;
-  /** The best waiting leads that have notes, over all sites. */
+  /** The best waiting leads that have a note, over all sites. */
   bestWaiting(
     crawl: CrawlRecord,
     count: number,
   ): Promise<
     { readonly url: string; readonly key: bigint; readonly site: string; readonly standing: LeadStanding }[]
   >;
-  /** The page that was read and has most cash; null when none has any. */
-  richest(crawl: CrawlRecord): Promise<{ readonly id: number; readonly url: string } | null>;
-  /** Multiplies all cash, and the ranks where they follow from it. */
-  scaleCash(crawl: CrawlRecord, factor: number, ranksToo: boolean): Promise<void>;
+  /** The page that was read and has most weight; null when none has any. */
+  heaviest(crawl: CrawlRecord): Promise<{ readonly id: number; readonly url: string } | null>;
+  /** Multiplies all weights, and the ranks where they follow from them. */
+  scaleWeights(crawl: CrawlRecord, factor: number, ranksToo: boolean): Promise<void>;
   /** When the first site with waiting leads that is blocked at `now` is free again; null when none is. */
   nextUnblock(crawl: CrawlRecord, now: number): Promise<number | null>;
   /** How many leads wait. */
@@ -360,12 +358,12 @@ export interface Store extends Frontier {
   reading(id: number): Promise<StoredReading | null>;
   /** The pages that the present run of a crawl has visited, in the order of their fetching. */
   visited(crawl: CrawlRecord): AsyncIterable<VisitedPage>;
-  /** URLs that the present run of a crawl has met with a mark, fetched or not, and what each has gathered. */
-  marked(crawl: CrawlRecord, mark: number): AsyncIterable<{ readonly url: string; readonly cash: number }>;
+  /** URLs that the present run of a crawl has counted, fetched or not, and how often. */
+  counted(crawl: CrawlRecord): AsyncIterable<{ readonly url: string; readonly count: number }>;
   /** Makes pages of other crawls visited pages of this run, as they are kept. */
   adopt(
     crawl: CrawlRecord,
-    pages: readonly { readonly id: number; readonly level: number; readonly mark: number }[],
+    pages: readonly { readonly id: number; readonly level: number; readonly note: Uint8Array | null }[],
   ): Promise<void>;
   saveCrawler(crawler: StoredCrawler): Promise<void>;
   crawlers(): Promise<StoredCrawler[]>;

@@ -13,10 +13,10 @@ import {
   hybrid,
   LycosaError,
   linkContext,
+  type Navigator,
   opic,
   otie,
   type Strategy,
-  type TopicalNavigator,
   TopicJudge,
   train,
 } from '../../src/index.js';
@@ -92,12 +92,12 @@ function crawl(topic: string, options: Partial<FocusOptions> = {}): Promise<Focu
   });
 }
 
-const strategies: Record<Strategy, () => TopicalNavigator> = {
-  hybrid: () => hybrid() as TopicalNavigator,
-  otie: () => otie() as TopicalNavigator,
-  'link-context': () => linkContext() as TopicalNavigator,
-  opic: () => opic() as TopicalNavigator,
-  'breadth-first': () => breadthFirstTopical() as TopicalNavigator,
+const strategies: Record<Strategy, () => Navigator> = {
+  hybrid: () => hybrid(),
+  otie: () => otie(),
+  'link-context': () => linkContext(),
+  opic: () => opic(),
+  'breadth-first': () => breadthFirstTopical(),
 };
 
 test('every strategy visits pages in the order that a simulation over the same pages has', async () => {
@@ -115,7 +115,7 @@ test('every strategy visits pages in the order that a simulation over the same p
     tables: () => ({}),
   });
   const seeds = ['/p/0', '/p/3'].map((path) => server.url + path);
-  for (const [strategy, make] of Object.entries(strategies) as [Strategy, () => TopicalNavigator][]) {
+  for (const [strategy, make] of Object.entries(strategies) as [Strategy, () => Navigator][]) {
     const wanted = focusedRun(web, make(), new KnownJudge(new TopicJudge(model)), seeds, 110);
     const { visited } = await crawl(topic, { strategy, budget: { maxPages: 110 } });
     assert.deepEqual(

@@ -4,9 +4,9 @@ import {
   type HybridPart,
   hybrid,
   linkContext,
+  type Navigator,
   opic,
   otie,
-  type TopicalNavigator,
   TopicJudge,
   trainTopic,
 } from 'lycosa';
@@ -18,7 +18,7 @@ import { interval, Measure, type Reached } from './measures.js';
 import { tagPathBandit } from './tag-path-bandit.js';
 import { drawTrial, labTasks, type TopicTask, webkbTasks, wikipediaTasks } from './topic-task.js';
 
-type Strategies = Readonly<Record<string, () => TopicalNavigator>>;
+type Strategies = Readonly<Record<string, () => Navigator>>;
 
 const published: Strategies = {
   'breadth-first': () => breadthFirstTopical(),
@@ -26,10 +26,10 @@ const published: Strategies = {
   'link context': () => linkContext(),
   OTIE: () => otie(),
 };
-const ours: Strategies = { hybrid: () => hybrid() as TopicalNavigator };
+const ours: Strategies = { hybrid: () => hybrid() };
 const rivals: Strategies = {
-  'tag-path bandit (2√2)': () => tagPathBandit(2 * Math.SQRT2) as TopicalNavigator,
-  'tag-path bandit (.3)': () => tagPathBandit(0.3) as TopicalNavigator,
+  'tag-path bandit (2√2)': () => tagPathBandit(2 * Math.SQRT2),
+  'tag-path bandit (.3)': () => tagPathBandit(0.3),
 };
 const parts: readonly HybridPart[] = [
   'learning',
@@ -199,9 +199,8 @@ export const focusAblation: Experiment = {
   method: `${method} Each part of the hybrid is switched off in turn.`,
   async run(context) {
     const tasks = await realTasks(context);
-    const strategies: Record<string, () => TopicalNavigator> = { ...ours };
-    for (const part of parts)
-      strategies[`without ${part}`] = () => hybrid({ without: [part] }) as TopicalNavigator;
+    const strategies: Record<string, () => Navigator> = { ...ours };
+    for (const part of parts) strategies[`without ${part}`] = () => hybrid({ without: [part] });
     const outcomes = runAll(tasks, context.quick ? 1 : 2, strategies, stopsByTargets, context.say);
     return { columns, rows: rowsOf(outcomes), remarks: [] };
   },

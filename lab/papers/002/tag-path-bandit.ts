@@ -4,7 +4,7 @@
  *
  * Ours, because the original looks for data files on one site: the reward of a link is how likely its page is on topic. The code is written anew and is not the authors'.
  */
-import { promotedRank, type TopicalNavigator, type WaitingLead, type WeighedPage, type Weight } from 'lycosa';
+import { bestWaiting, type Choice, type Navigator, numberNotes } from 'lycosa';
 import { hashText } from '../../web/world/draw.js';
 
 const places = 4096;
@@ -66,30 +66,38 @@ class Bandit {
   }
 }
 
-/** The published exploration is 2√2; less is stronger here. */
-export function tagPathBandit(exploration: number): TopicalNavigator<Bandit> {
+/** Better than any rank of an arm. */
+const entryRank = -1e6;
+const bestRank = -999;
+
+/** The published exploration is 2√2; less is stronger here. A lead's note is its arm. The bandit changes in place: it is for experiments only, where nothing is resumed. */
+export function tagPathBandit(exploration: number): Navigator<Bandit, number> {
   const rankOf = (bandit: Bandit, arm: number, url: string): number =>
-    Math.max(promotedRank + 1, -(10 * bandit.scoreOf(arm, exploration) + bandit.urlOdds(url)));
+    Math.max(bestRank, -(10 * bandit.scoreOf(arm, exploration) + bandit.urlOdds(url)));
   return {
     name: 'tag-path bandit',
-    byLevel: false,
+    needs: { links: 'all', bestFirst: true },
+    notes: numberNotes(1),
     start: () => new Bandit(),
-    entry: () => ({ rank: -1e6, cash: 0 }),
-    weigh({ url, score, standing, links }: WeighedPage, bandit) {
-      const arm = standing?.notes?.[0];
-      if (arm !== undefined) bandit.learn(arm, url, score);
-      const weights: Weight[] = [];
-      for (const [link, { path, url: to, standing: known }] of links.entries())
-        if (known === null) {
-          const own = bandit.armOf(path);
-          weights.push({ link, rank: rankOf(bandit, own, to), notes: Float32Array.of(own) });
-        }
-      return { weights, cash: 0, memory: bandit, rethink: Number.POSITIVE_INFINITY };
+    begin: (entries, memory) => ({
+      take: entries.map((link) => ({ link, level: 0, rank: entryRank })),
+      memory,
+    }),
+    *visit(page, lead, known, bandit) {
+      if (lead.note !== null) bandit.learn(lead.note, page.url, page.score ?? 0);
+      const waiting = yield* bestWaiting<number>(Number.MAX_SAFE_INTEGER);
+      const take: Choice<number>[] = [];
+      for (const [link, { path, url }] of page.links.entries()) {
+        if (known.links[link] !== null) continue;
+        const arm = bandit.armOf(path);
+        take.push({ link, level: lead.level + 1, rank: rankOf(bandit, arm, url), note: arm });
+      }
+      const reorder = waiting.map(({ url, standing }) => ({
+        url,
+        rank: rankOf(bandit, standing.note!, url),
+      }));
+      return { take, reorder, memory: bandit };
     },
-    rethink: (leads: readonly WaitingLead[], bandit) =>
-      leads.map(({ url, standing }) =>
-        standing.notes === null ? standing.rank : rankOf(bandit, standing.notes[0]!, url),
-      ),
   };
 }
 

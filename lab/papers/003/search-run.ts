@@ -2,7 +2,6 @@
 import {
   countsAgain,
   PageReader,
-  purposeOf,
   type QueryLists,
   type SearchLead,
   type SearchOptions,
@@ -50,7 +49,7 @@ export function searchRun(
     let at = 0;
     for (const [i, lead] of waiting.entries()) if (lead.rank < waiting[at]!.rank) at = i;
     const [lead] = waiting.splice(at, 1) as [SearchLead];
-    const purpose = purposeOf(lead.mark);
+    const purpose = lead.purpose;
     if (!search.isWorth(purpose, lead.url)) {
       search.missed(purpose);
       continue;

@@ -59,6 +59,15 @@ export interface FoundLinks {
   readonly pathNames: readonly string[];
 }
 
+/** No links at all. */
+export const noLinks: FoundLinks = {
+  urls: [],
+  keys: new BigInt64Array(0),
+  flags: new Uint8Array(0),
+  paths: null,
+  pathNames: [],
+};
+
 /** What made a link; sitemaps list further sitemaps. */
 export const linkKinds: readonly (LinkKind | 'sitemap')[] = [
   'anchor',

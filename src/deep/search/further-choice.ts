@@ -12,7 +12,7 @@ import { type FurtherLink, furtherLinks, type Relation } from './further-links.j
 import { OwnLinks, type SavedOwnLinks } from './own-links.js';
 import type { Prospects } from './prospects.js';
 import { keyOfQuery, type SearchLead, type SearchOptions } from './search-lead.js';
-import { markOf, type QuerySource } from './search-mark.js';
+import type { QuerySource } from './search-purpose.js';
 
 /** A result page, as far as its links are concerned. */
 export interface LinkedPage {
@@ -80,8 +80,8 @@ export class FurtherChoice {
       own: this.own.save(),
       arguments: this.#table?.save() ?? null,
       verdicts: this.#verdicts,
-      held: this.#held,
-      firsts: this.#firsts,
+      held: [...this.#held],
+      firsts: { ...this.#firsts },
       urls: [...this.#urls],
     };
   }
@@ -152,7 +152,7 @@ export class FurtherChoice {
         key: isQuery ? keyOfQuery(this.#template, query) : `further ${partition}`,
         level,
         rank: -hope,
-        mark: markOf({ role: 'further', source: page.source, relation }),
+        purpose: { role: 'further', source: page.source, relation },
       });
     }
     return leads;

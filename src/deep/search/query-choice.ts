@@ -4,7 +4,7 @@ import type { ResultSketch } from '../result-sketch.js';
 import type { Template } from '../template.js';
 import type { Prospects } from './prospects.js';
 import type { SearchOptions, Thing } from './search-lead.js';
-import { type QuerySource, querySources } from './search-mark.js';
+import { type QuerySource, querySources } from './search-purpose.js';
 import { type SavedWords, WordPool } from './word-pool.js';
 
 /** Queries that are known beforehand, by source, best first. */
@@ -82,9 +82,9 @@ export class QueryChoice {
 
   save(): SavedQueryChoice {
     return {
-      cursors: this.#cursors,
+      cursors: { ...this.#cursors },
       lists: this.#hashes,
-      barren: this.#barren,
+      barren: { ...this.#barren },
       promised: Object.fromEntries(this.#promised),
       titles: this.#titles.save(),
       texts: this.#texts.save(),

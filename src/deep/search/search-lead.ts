@@ -3,7 +3,7 @@ import { hash32 } from '../../base/hash.js';
 import type { ResultLink, ResultSketch } from '../result-sketch.js';
 import { requestFor, type Template } from '../template.js';
 import type { Coverage } from './further-links.js';
-import { markOf, type SearchPurpose } from './search-mark.js';
+import type { SearchPurpose } from './search-purpose.js';
 
 export interface SearchOptions {
   readonly coverage: Coverage;
@@ -43,7 +43,7 @@ export interface SearchLead {
   readonly key: string;
   readonly level: number;
   readonly rank: number;
-  readonly mark: number;
+  readonly purpose: SearchPurpose;
 }
 
 /** The request for a query. */
@@ -54,7 +54,7 @@ export function leadOfQuery(
   rank: number,
 ): SearchLead {
   const { url, body } = requestFor(template, query);
-  return { url, posted: body, key: keyOfQuery(template, query), level: 1, rank, mark: markOf(purpose) };
+  return { url, posted: body, key: keyOfQuery(template, query), level: 1, rank, purpose };
 }
 
 /** Asked in another way, a query is another request. */

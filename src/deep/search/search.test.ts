@@ -9,7 +9,6 @@ import { DetailChoice } from './detail-choice.js';
 import { furtherLinks } from './further-links.js';
 import { OwnLinks } from './own-links.js';
 import { countsAgain, type SearchLead, usualSearchOptions } from './search-lead.js';
-import { markOf, purposeOf } from './search-mark.js';
 import { Sightings } from './sightings.js';
 import { SiteSearch } from './site-search.js';
 import { ThingKeys } from './thing-keys.js';
@@ -90,14 +89,14 @@ function crawl(given: readonly string[], saves: boolean): Run {
   while (waiting.length > 0 && asked.length < 500) {
     waiting.sort((a, b) => a.rank - b.rank);
     const lead = waiting.shift()!;
-    if (!search.isWorth(purposeOf(lead.mark), lead.url)) {
-      search.missed(purposeOf(lead.mark));
+    if (!search.isWorth(lead.purpose, lead.url)) {
+      search.missed(lead.purpose);
       continue;
     }
     asked.push(lead.url);
     const page = {
       ...lead,
-      purpose: purposeOf(lead.mark),
+      purpose: lead.purpose,
       sketch: sketchResults(
         reader.read(new TextEncoder().encode(answer(lead.url)), lead.url, 'text/html'),
         queryOf(template, lead.url) ?? '',
@@ -231,13 +230,6 @@ test('pages of things are fetched only when a few of them say more than the list
   rich.detail([['name', 'description']]);
   rich.detail([['name', 'description']]);
   assert.equal(rich.wants, 'yes');
-});
-
-test('what a request was for survives as a number', () => {
-  for (const role of ['nonsense', 'query', 'further', 'record'] as const)
-    for (const source of ['given', 'text', 'common'] as const)
-      for (const relation of ['page', 'wider'] as const)
-        assert.deepEqual(purposeOf(markOf({ role, source, relation })), { role, source, relation });
 });
 
 test('below a search on the home page stands everything else', () => {

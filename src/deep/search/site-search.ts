@@ -19,7 +19,7 @@ import {
   type SearchOptions,
   type Thing,
 } from './search-lead.js';
-import { purposeOf, type QuerySource, type SearchPurpose } from './search-mark.js';
+import type { QuerySource, SearchPurpose } from './search-purpose.js';
 import { type SavedSightings, Sightings } from './sightings.js';
 import { type SavedThingFinder, ThingFinder } from './thing-finder.js';
 
@@ -87,12 +87,15 @@ export class SiteSearch {
     this.#prospects = new Prospects(saved?.prospects);
     this.#queries = new QueryChoice(template, options, lists, this.#prospects, saved?.queries);
     this.#further = new FurtherChoice(template, options, this.#prospects, saved?.further);
-    this.#tally = saved?.tally ?? {
-      queries: {},
-      further: {},
-      pages: { results: 0, empty: 0, alternatives: 0 },
-      direct: 0,
-    };
+    this.#tally =
+      saved !== null
+        ? copyOf(saved.tally)
+        : {
+            queries: {},
+            further: {},
+            pages: { results: 0, empty: 0, alternatives: 0 },
+            direct: 0,
+          };
     this.#nowhere = new Set(saved?.nowhere);
     this.#nonsenseLeft = saved?.nonsenseLeft ?? nonsensePages;
     this.#waiting = saved?.waiting ?? 0;
@@ -107,7 +110,7 @@ export class SiteSearch {
       prospects: this.#prospects.save(),
       queries: this.#queries.save(),
       further: this.#further.save(),
-      tally: this.#tally,
+      tally: copyOf(this.#tally),
       nowhere: [...this.#nowhere],
       nonsenseLeft: this.#nonsenseLeft,
       waiting: this.#waiting,
@@ -223,10 +226,10 @@ export class SiteSearch {
   }
 
   /** A request is going to be made. */
-  taken({ mark, url, posted }: SearchLead): void {
+  taken({ purpose, url, posted }: SearchLead): void {
     this.#open++;
     if (posted === null) this.#further.asked(url);
-    if (purposeOf(mark).role === 'query') this.#waiting++;
+    if (purpose.role === 'query') this.#waiting++;
   }
 
   /** When nothing is under way and no query is left, what was held back is followed with what is known. */
@@ -284,6 +287,11 @@ export class SiteSearch {
       isFurther,
     });
   }
+}
+
+/** The same numbers, for somebody else to change. */
+function copyOf({ queries, further, pages, direct }: SearchTally): SearchTally {
+  return { queries: { ...queries }, further: { ...further }, pages: { ...pages }, direct };
 }
 
 function pathOf(url: string): string {

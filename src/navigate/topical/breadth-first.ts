@@ -1,15 +1,17 @@
-import type { TopicalNavigator } from './topical-navigator.js';
+import type { Navigator } from '../navigator.js';
+import { topicalNeeds } from './topical-page.js';
 
 /** First come, first served: the baseline of every comparison. */
-export function breadthFirstTopical(): TopicalNavigator<null> {
+export function breadthFirstTopical(): Navigator<null> {
   return {
     name: 'breadth-first',
-    byLevel: false,
+    needs: topicalNeeds,
     start: () => null,
-    entry: () => ({ rank: 0, cash: 0 }),
-    weigh: ({ level, links }) => ({
-      weights: links.flatMap(({ standing }, link) => (standing === null ? [{ link, rank: level + 1 }] : [])),
-      cash: 0,
+    visit: (page, { level }, known) => ({
+      take: known.links.flatMap((standing, link) =>
+        standing === null ? [{ link, level: level + 1, rank: level + 1 }] : [],
+      ),
+      standing: { score: page.score, weight: 0 },
       memory: null,
     }),
   };

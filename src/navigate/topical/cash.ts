@@ -1,5 +1,5 @@
 /**
- * Strategies that pass cash from page to page; a waiting URL is worth what it has.
+ * Strategies that pass cash from page to page; a waiting URL is worth what it has. A lead's weight is its cash.
  *
  * OPIC (Abiteboul et al., WWW 2003), greedy: a page shares its cash evenly among its links.
  * OTIE (002): a page's cash is first revised by how much it is on topic (equation 3), then shared in proportion to how much its links are, as read or else as predicted (equations 1, 2, 4).
@@ -8,76 +8,141 @@
  * equation 3 is not applied to it once more. Where no link is on topic at all, they share evenly. The cash of a page without links is lost. Cash is not kept constant by equation 3; the engine
  * scales all of it down long before numbers overflow, which changes no order.
  */
-import { predictedScore } from '../../topic/link-context.js';
-import type { TopicalNavigator, WeighedLink, WeighedPage, Weight } from './topical-navigator.js';
+import { heaviestPage } from '../inquiry.js';
+import type { CandidateLink, Choice, HeavyPage, Navigator, Standing } from '../navigator.js';
+import { decodeNote, numberNotes } from '../note-format.js';
+import { revision, type SharingOptions, shareOut, similarity } from './sharing.js';
+import { knownScore, passOn, topicalNeeds } from './topical-page.js';
 
-export interface OtieOptions {
-  /** Weight of the page against the words around a link (equation 4). */
-  readonly beta?: number;
-  /** How much equation 3 changes cash, and how flat it is near even odds. */
-  readonly a?: number;
-  readonly d?: number;
+export interface CashOptions {
   /** Pages between two times that the richest fetched page shares. */
   readonly period?: number;
+  /** Whether it is really fetched again for that. */
+  readonly refetches?: boolean;
 }
 
-/** Pages weighed so far. */
-type Memory = number;
+export interface OtieOptions extends CashOptions, SharingOptions {}
 
-export function opic(options: { readonly period?: number } = {}): TopicalNavigator<Memory> {
-  return cashNavigator('opic', options.period, (page) => ({
-    cash: cashOf(page),
-    sims: page.links.map(() => 1),
-  }));
+/** How the cash of a page, and what each of its links gets of it, are found. */
+interface Rule {
+  revised(cash: number, score: number): number;
+  similarity(score: number, link: Pick<CandidateLink, 'said'>, standing: Standing | null): number;
 }
 
-export function otie(options: OtieOptions = {}): TopicalNavigator<Memory> {
-  const { a = 0.85, d = 3, beta = 0.25 } = options;
-  return cashNavigator('otie', options.period, (page) => ({
-    cash: cashOf(page) * (page.isAgain ? 1 : 1 + revision(page.score, a, d)),
-    sims: page.links.map((link) => similarity(page, link, beta)),
-  }));
+export function opic(options: CashOptions = {}): Navigator<number, number> {
+  return cashNavigator('opic', options, { revised: (cash) => cash, similarity: () => 1 });
 }
 
-/** Equation 3, as a share of the cash. */
-export function revision(r: number, a: number, d: number): number {
-  return Math.max(-1, a * Math.sign(2 * r - 1) * Math.abs(2 * r - 1) ** d);
+export function otie(options: OtieOptions = {}): Navigator<number, number> {
+  return cashNavigator('otie', options, {
+    revised: (cash, score) => cash * (1 + revision(score, options)),
+    similarity: (score, link, standing) => similarity(score, link, standing, options),
+  });
 }
 
-/** Equation 2. */
-function similarity({ score }: WeighedPage, { context, standing }: WeighedLink, beta: number): number {
-  return standing?.state === 'done' ? (standing.score ?? 0) : predictedScore(score, context, beta);
+/** The note of a page that is fetched again to share what it has gathered. */
+const again = 1;
+const againNotes = numberNotes(1);
+const againRank = -Number.MAX_VALUE;
+
+/** Whether a lead was one of a page that was fetched again to share. */
+export function isFetchedAgain(note: Uint8Array | null): boolean {
+  return decodeNote(againNotes, note) === again;
 }
 
-function cashOf({ standing }: WeighedPage): number {
-  return standing?.cash ?? 0;
-}
-
+/** Memory is the number of pages so far. */
 function cashNavigator(
   name: string,
-  period = 100,
-  shareOf: (page: WeighedPage) => { cash: number; sims: readonly number[] },
-): TopicalNavigator<Memory> {
+  { period = 100, refetches = false }: CashOptions,
+  rule: Rule,
+): Navigator<number, number> {
   return {
     name,
-    byLevel: false,
-    ranksByCash: true,
+    needs: { ...topicalNeeds, ranksByWeight: true, rereads: (note) => note !== again },
+    notes: againNotes,
     start: () => 0,
-    entry: (entries) => ({ rank: -1 / entries, cash: 1 / entries }),
-    weigh(page, pages) {
-      const { cash, sims } = shareOf(page);
-      const sum = sims.reduce((total, sim) => total + sim, 0);
-      const weights = page.links.map(({ standing }, link): Weight => {
-        const gain = cash * (sum > 0 ? sims[link]! / sum : 1 / sims.length);
-        return { link, rank: -((standing?.cash ?? 0) + gain), cash: gain };
-      });
-      const memory = page.isAgain ? pages : pages + 1;
-      return {
-        weights,
-        cash: -cashOf(page),
-        memory,
-        ...(!page.isAgain && memory % period === 0 ? { shares: true } : {}),
-      };
+    begin: (entries, memory) => ({
+      take: entries.map((link) => ({
+        link,
+        level: 0,
+        rank: -1 / entries.length,
+        weight: 1 / entries.length,
+      })),
+      memory,
+    }),
+    *visit(page, lead, known, pages) {
+      const isAgain = lead.note === again;
+      const cash = known.own?.weight ?? 0;
+      const score = knownScore(page, known);
+      const purse = new Purse();
+      const links = page.links.map((link, i) => ({
+        link: i,
+        url: link.url,
+        level: lead.level + 1,
+        standing: known.links[i] ?? null,
+        similarity: rule.similarity(score, link, known.links[i] ?? null),
+      }));
+      const take = purse.share(isAgain ? cash : rule.revised(cash, score), links);
+      const memory = isAgain ? pages : pages + 1;
+      const isTime = !isAgain && memory % period === 0;
+      const rich = isTime ? yield* heaviestPage<number>() : null;
+      if (rich !== null) take.push(...(refetches ? [fetchAgain(rich)] : purse.shareOf(rich, rule)));
+      return { take, standing: { score: page.score, weight: -cash }, memory };
     },
+    missed: (lead, target, known, memory) => ({
+      ...passOn({ ...lead, note: null }, target !== null, withoutNotes(known), { ranksByWeight: true }),
+      memory,
+    }),
   };
+}
+
+/** It is fetched for the first time, whatever its address was fetched for. */
+function withoutNotes<Known extends { readonly own: Standing<number> | null }>(known: Known): Known {
+  return { ...known, own: known.own === null ? null : { ...known.own, note: null } };
+}
+
+function fetchAgain({ url }: HeavyPage): Choice<number> {
+  return { link: url, level: 0, rank: againRank, note: again, weight: 0, again: true };
+}
+
+interface Heir {
+  readonly link: number | string;
+  readonly url: string;
+  readonly level: number;
+  readonly standing: Standing<number> | null;
+  readonly similarity: number;
+}
+
+/** What URLs have gained in one decision, which may pass to one of them more than once. */
+class Purse {
+  readonly #gained = new Map<string, number>();
+
+  share(cash: number, heirs: readonly Heir[]): Choice<number>[] {
+    const gains = shareOut(
+      cash,
+      heirs.map((heir) => heir.similarity),
+    );
+    return heirs.map(({ link, url, level, standing }, i) => {
+      const gained = (this.#gained.get(url) ?? 0) + gains[i]!;
+      this.#gained.set(url, gained);
+      // What is to be fetched again comes next, whoever links to it.
+      const isNext = standing?.state === 'waiting' && standing.note === again;
+      const rank = isNext ? standing.rank : -((standing?.weight ?? 0) + gained);
+      return { link, level, rank, weight: gains[i]! };
+    });
+  }
+
+  /** A fetched page shares what it has gathered among the links that are kept of it. */
+  shareOf({ url, standing, links }: HeavyPage<number>, rule: Rule): Choice<number>[] {
+    const cash = standing.weight + (this.#gained.get(url) ?? 0);
+    // What was said around the links is not kept.
+    const score = standing.score ?? 0;
+    const heirs = links.map((one) => ({
+      ...one,
+      link: one.url,
+      level: 1,
+      similarity: rule.similarity(score, { said: null }, one.standing),
+    }));
+    return [...this.share(cash, heirs), { link: url, level: 0, rank: standing.rank, weight: -cash }];
+  }
 }

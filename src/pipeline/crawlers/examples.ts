@@ -1,7 +1,8 @@
 /** Fetching the example pages, and saying plainly when one is of no use. */
 import { LycosaError } from '../../base/error.js';
-import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
-import type { Navigator } from '../../navigate/navigator.js';
+import { Crawl } from '../../crawl/crawl.js';
+import type { CrawlEnd } from '../../crawl/crawl-options.js';
+import { onlyEntries } from '../../navigate/only-entries.js';
 import { decodeStructure, type Inside } from '../../page/structure/page-structure.js';
 import type { Store, VisitedPage } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
@@ -10,7 +11,6 @@ import { politenessKey, siteOf } from '../../url/site.js';
 import type { OutcomeKind } from '../../web/outcome.js';
 import type { Web } from '../../web/web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
-import { entryLead } from '../entries.js';
 
 /** Examples as fetched. */
 export interface Examples {
@@ -19,17 +19,6 @@ export interface Examples {
   readonly pages: readonly VisitedPage[];
   readonly requests: number;
   readonly bytes: number;
-}
-
-/** Takes nothing: for pages that are wanted as they are. */
-function onlyThese(looksInside: Inside): Navigator<null> {
-  return {
-    name: 'only-these',
-    byLevel: false,
-    looksInside,
-    start: () => null,
-    visit: () => ({ take: [], memory: null }),
-  };
 }
 
 /** Refuses examples that cannot belong to the site, before anything is asked for. */
@@ -49,15 +38,15 @@ export function checkPlaces(samples: readonly string[], entry: string, settings:
 export async function fetchExamples(
   urls: readonly string[],
   spec: string,
-  parts: { settings: CrawlSettings; store: Store; web: Web; looksInside: Inside; now: number },
+  parts: { settings: CrawlSettings; store: Store; web: Web; inside: Inside; now: number },
   onStart: (crawl: Crawl, resumed: boolean) => void,
 ): Promise<Examples> {
-  const { settings, store, web, looksInside, now } = parts;
+  const { settings, store, web, inside, now } = parts;
   const crawl = await store.openCrawl(`examples ${spec}`, JSON.stringify({ entries: urls }), now);
-  await store.discover(crawl, urls.map(entryLead));
   const running = new Crawl({
     ...engineOptions(settings, { entries: urls, store, crawl, web }),
-    navigator: onlyThese(looksInside),
+    navigator: onlyEntries(inside),
+    entries: urls,
     sitemaps: false,
   });
   onStart(running, crawl.resumed);

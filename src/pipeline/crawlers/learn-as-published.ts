@@ -1,5 +1,6 @@
 /** Learning as 004 publishes it: map breadth-first, compare by RTDM, keep the one path that leads to most targets. */
-import { Crawl, movedEntries } from '../../crawl/crawl.js';
+import { Crawl } from '../../crawl/crawl.js';
+import { movedEntries } from '../../crawl/crawl-state.js';
 import { SiteGraph } from '../../learn/site-graph.js';
 import { targetPagesMap } from '../../learn/vidal/target-pages-map.js';
 import { vidalNavigation } from '../../learn/vidal/vidal-navigation.js';
@@ -7,7 +8,6 @@ import { isLikeAny, vidalMapping } from '../../navigate/vidal-mapping.js';
 import { decodeTree } from '../../page/structure/page-structure.js';
 import { keyOf } from '../../url/address.js';
 import { engineOptions } from '../crawl-settings.js';
-import { entryLead } from '../entries.js';
 import { fetchExamples } from './examples.js';
 import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
 import { addToGraph, ownLinks } from './run-crawler.js';
@@ -17,7 +17,7 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
   const examples = await fetchExamples(
     samples,
     spec,
-    { settings: options, store, web, looksInside: 'trees', now },
+    { settings: options, store, web, inside: 'trees', now },
     (crawl, resumed) => parts.onStart('examples', crawl, resumed),
   );
   if (examples.pages.length === 0)
@@ -40,10 +40,10 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
       { entries: [entry, ...samples], store, crawl, web },
     ),
     navigator: vidalMapping(trees),
+    entries: [entry],
     sitemaps: false,
   });
   parts.onStart('learning', running, crawl.resumed);
-  await store.discover(crawl, [entryLead(entry)]);
   const end = await running.run();
   const { requests, pages, bytes } = running.progress();
   const cost = {

@@ -1,18 +1,19 @@
 /** Learning by default: explore towards pages like the examples, tell their kind, choose the cheapest pattern that reaches them. */
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
-import { Crawl, type CrawlEnd, movedEntries } from '../../crawl/crawl.js';
+import { Crawl } from '../../crawl/crawl.js';
+import { movedEntries } from '../../crawl/crawl-state.js';
 import { likely } from '../../learn/explore/explorer.js';
 import { ContentRule, type Topic } from '../../learn/kind/content-rule.js';
 import { chooseNavigation } from '../../learn/navigation/choose-navigation.js';
 import type { SiteGraph } from '../../learn/site-graph.js';
-import { type ExampleLed, exampleLed } from '../../navigate/example-led.js';
-import type { Choice } from '../../navigate/navigator.js';
+import { type Explored, exampleLed } from '../../navigate/example-led/example-led.js';
+import type { ShownPage } from '../../navigate/example-led/site-exploration.js';
 import { decodeStructure, wordHashes } from '../../page/structure/page-structure.js';
-import type { CrawlRecord, NewLead, Store, VisitedPage } from '../../store/store.js';
+import type { CrawlRecord, VisitedPage } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import { engineOptions } from '../crawl-settings.js';
-import { entriesOf, entryLead } from '../entries.js';
+import { entriesOf } from '../entries.js';
 import { checkPlaces, fetchExamples } from './examples.js';
 import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
 import { graphPage, ownLinks } from './run-crawler.js';
@@ -20,11 +21,11 @@ import { graphPage, ownLinks } from './run-crawler.js';
 export async function learnByExample(parts: LearningParts): Promise<Learning> {
   const { options, entry, samples, unlike, spec, store, web, now } = parts;
   const { words, pages: topicPages } = topicOf(options.about ?? []);
-  const looksInside = options.about === undefined || options.about.length === 0 ? 'paths' : 'words';
+  const inside = options.about === undefined || options.about.length === 0 ? 'paths' : 'words';
   const examples = await fetchExamples(
     [...samples, ...unlike, ...topicPages],
     spec,
-    { settings: options, store, web, looksInside, now },
+    { settings: options, store, web, inside, now },
     (crawl, resumed) => parts.onStart('examples', crawl, resumed),
   );
   const exampleCost = { requests: examples.requests, pages: examples.pages.length, bytes: examples.bytes };
@@ -37,18 +38,16 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
     entry,
     options,
   );
-  const keys = given.map((page) => keyOf(page.url));
+  const isOwn = ownLinks(options, [entry, ...samples, ...movedEntries(crawl)]);
+  const shown = given.map((page) => shownPage(page, isOwn));
   const navigator = exampleLed({
     entry,
-    like: keys.slice(0, samples.length),
-    unlike: keys.slice(samples.length),
+    like: shown.slice(0, samples.length),
+    unlike: shown.slice(samples.length),
     window: (options.delayMs ?? 1000) > 0 ? 1 : (options.concurrency ?? 16),
     maxPages: options.maxLearningPages ?? defaultLearningPages,
-    looksInside,
+    inside,
   });
-  const isOwn = ownLinks(options, [entry, ...samples, ...movedEntries(crawl)]);
-  for (const page of given) recallPage(navigator, page, isOwn);
-  if (crawl.resumed) await recallRun(navigator, crawl, store, isOwn);
   const running = new Crawl({
     ...engineOptions(options, { entries: [entry, ...samples], store, crawl, web }),
     navigator,
@@ -56,13 +55,7 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
     keepOpen: true,
   });
   parts.onStart('learning', running, crawl.resumed);
-  let end: CrawlEnd = 'finished';
-  // A crawl that runs out of leads while there is more to explore goes on with others.
-  while (
-    end === 'finished' &&
-    (await store.discover(crawl, leadsOf(navigator.begin()))) + (await store.waiting(crawl)) > 0
-  )
-    end = await running.run();
+  const end = await running.run();
   const { requests, pages, bytes } = running.progress();
   const cost = {
     requests: requests + exampleCost.requests,
@@ -72,55 +65,26 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
   const newPages = pages - crawl.legPages;
   if (end !== 'finished' && end !== 'enough') return { end, cost, newPages, result: null };
   await store.endCrawl(crawl, 'finished', systemClock.now());
+  const explored = navigator.explored(running.memory as Parameters<typeof navigator.explored>[0]);
   const vocabularies = examples.pages
     .slice(given.length)
     .map((page) => decodeStructure(page.structure)?.vocabulary ?? []);
-  const topic = looksInside === 'words' ? { words, pages: vocabularies } : null;
-  return { end, cost, newPages, result: await conclude(parts, navigator, crawl, given, topic) };
+  const topic = inside === 'words' ? { words, pages: vocabularies } : null;
+  return { end, cost, newPages, result: await conclude(parts, explored, crawl, given, topic) };
 }
 
-function leadsOf(choices: readonly Choice[]): NewLead[] {
-  return choices.map(({ link, level, rank, mark = 0 }) => ({
-    ...entryLead(String(link)),
-    level,
-    rank,
-    mark,
-  }));
-}
-
-/** Shows the navigator what an interrupted run had fetched. */
-async function recallRun(
-  navigator: ExampleLed,
-  crawl: CrawlRecord,
-  store: Store,
-  isOwn: (url: string) => boolean,
-): Promise<void> {
-  for await (const page of store.visited(crawl)) {
-    const isFollowed = page.links !== null && !page.links.nofollow;
-    if ((page.outcome === 'ok' || page.outcome === 'not-modified') && isFollowed)
-      recallPage(navigator, page, isOwn);
-    else {
-      const isRedirect = page.outcome === 'redirect' && page.location !== null && isOwn(page.location);
-      navigator.recallMiss(page.url, isRedirect ? page.location : null);
-    }
-  }
-}
-
-function recallPage(navigator: ExampleLed, page: VisitedPage, isOwn: (url: string) => boolean): void {
-  const links = graphPage(page, isOwn)?.links ?? [];
-  navigator.recall({ url: page.url, structure: page.structure, links });
+function shownPage(page: VisitedPage, isOwn: (url: string) => boolean): ShownPage {
+  return { url: page.url, structure: page.structure, links: graphPage(page, isOwn)?.links ?? [] };
 }
 
 /** From what was explored to a crawler. */
 async function conclude(
   { entry, samples, store, options }: LearningParts,
-  navigator: ExampleLed,
+  { graph, learned }: Explored,
   crawl: CrawlRecord,
   examples: readonly VisitedPage[],
   topic: Topic | null,
 ): Promise<NonNullable<Learning['result']>> {
-  const { graph } = navigator;
-  const learned = navigator.learned();
   const isExampleMet = examples.some((page) => learned?.explorer.levelOf(keyOf(page.url)) !== null);
   if (learned === null || learned.reached === 0 || (!isExampleMet && !learned.isCertain)) {
     const pages = [...graph.pages()].filter((page) => !samples.includes(page.url));

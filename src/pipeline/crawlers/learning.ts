@@ -1,6 +1,7 @@
 /** What the ways of learning a crawler share. */
 import { LycosaError } from '../../base/error.js';
-import type { Crawl, CrawlEnd } from '../../crawl/crawl.js';
+import type { Crawl } from '../../crawl/crawl.js';
+import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import type { Store } from '../../store/store.js';
 import type { Web } from '../../web/web.js';
 import type { CrawlSettings } from '../crawl-settings.js';

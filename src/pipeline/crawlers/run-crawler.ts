@@ -1,12 +1,14 @@
 /** Runs a learned crawler: follows its pattern, judges the pages it gets, and says what is new, changed and gone. */
-import { Crawl, type CrawlEnd, movedEntries } from '../../crawl/crawl.js';
-import { mayFollow } from '../../crawl/decide.js';
+import { Crawl } from '../../crawl/crawl.js';
+import type { CrawlEnd } from '../../crawl/crawl-options.js';
+import { movedEntries } from '../../crawl/crawl-state.js';
+import { mayFollow } from '../../crawl/decide/offer.js';
 import { Scope } from '../../crawl/scope.js';
 import { type Judgement, judgeGraph } from '../../learn/kind/judge-graph.js';
 import type { TargetRule } from '../../learn/kind/target-rule.js';
 import { followPattern } from '../../learn/navigation/follow-pattern.js';
 import { type GraphPage, SiteGraph } from '../../learn/site-graph.js';
-import { maxDry, patternGuided } from '../../navigate/pattern-guided.js';
+import { maxDry, nodeOfNote, noteOfNode, patternGuided } from '../../navigate/pattern-guided.js';
 import { unpackLinks } from '../../page/link-pack.js';
 import { decodeStructure } from '../../page/structure/page-structure.js';
 import type { CrawlRecord, NewLead, Store, VisitedPage } from '../../store/store.js';
@@ -65,13 +67,13 @@ export async function runCrawler(
   };
   const crawl = await openRun(crawler, store, parts.now);
   const isOwn = ownLinks(settings, [crawler.entry, ...movedEntries(crawl)]);
-  const known =
+  const fetchedUrls =
     learned !== undefined && !crawl.resumed ? await adoptLearned(crawler, crawl, store, learned) : [];
-  await store.discover(crawl, [entryLead(crawler.entry)]);
   const running = new Crawl({
     ...engineOptions(settings, { entries: [crawler.entry], store, crawl, web }),
-    navigator: patternGuided(crawler.navigation, crawler.about === null ? 'paths' : 'words'),
-    known,
+    navigator: patternGuided(crawler.navigation, { inside: crawler.about === null ? 'paths' : 'words' }),
+    fetchedUrls,
+    entries: [crawler.entry],
     sitemaps: false,
     keepOpen: true,
   });
@@ -140,7 +142,7 @@ async function adoptLearned(
   const { visited, missing } = followPattern(crawler.navigation, crawler.entry, graph);
   const pages = visited.flatMap(({ key, node, level }) => {
     const id = ids.get(key);
-    return id === undefined ? [] : [{ id, level, mark: node }];
+    return id === undefined ? [] : [{ id, level, note: noteOfNode(node) }];
   });
   await store.adopt(crawl, pages);
   await store.discover(
@@ -151,7 +153,7 @@ async function adoptLearned(
 }
 
 function leadOf(url: string, node: number, level: number): NewLead {
-  return { ...entryLead(url), level, rank: level, mark: node };
+  return { ...entryLead(url), level, rank: level, note: noteOfNode(node) };
 }
 
 /** Leads the pattern asks for when it is walked over everything that has come. A family of hubs that is large enough to have been judged by its yield is left as it is. */
@@ -266,7 +268,7 @@ async function judge(
   for await (const visited of store.visited(crawl)) {
     if (isPassing(visited)) {
       unknown.push(visited.id);
-      if (roles.get(visited.mark) !== 'target') hubsFailed++;
+      if (roles.get(nodeOfNote(visited.note)) !== 'target') hubsFailed++;
     }
     const page = graphPage(visited, isOwn);
     if (page === null) continue;
@@ -281,7 +283,9 @@ async function judge(
     if (page === null) continue;
     const features = graph.featuresOf(page);
     const isTarget =
-      crawler.rule === null ? visited.mark === lastNode : crawler.rule.accepts(page.key, features);
+      crawler.rule === null
+        ? nodeOfNote(visited.note) === lastNode
+        : crawler.rule.accepts(page.key, features);
     if (!isTarget || crawler.about?.accepts(page.structure?.vocabulary ?? []) === false) continue;
     targets.push({ id: visited.id, url: page.url, content: page.structure?.textHash ?? 0 });
     if (crawler.rule?.recognises(features)) recognised++;

@@ -1,20 +1,16 @@
 /** Crawls sites through their search: finds out how each is asked, asks, and follows what its answers lead to. */
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
-import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
+import { Crawl } from '../../crawl/crawl.js';
+import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import type { Progress } from '../../crawl/events.js';
 import type { ArgumentVerdict } from '../../deep/arguments.js';
 import type { Coverage } from '../../deep/search/further-links.js';
 import type { QueryLists } from '../../deep/search/query-choice.js';
 import { type SearchOptions, usualSearchOptions } from '../../deep/search/search-lead.js';
-import { thingMark } from '../../deep/search/search-mark.js';
 import type { SearchTally } from '../../deep/search/site-search.js';
 import { placeholder, type Template, type TemplateSource } from '../../deep/template.js';
-import {
-  type DetailMode,
-  type SearchNavigator,
-  searching,
-} from '../../navigate/searching/search-navigator.js';
+import { type DeepNavigator, type DetailMode, deepNavigator } from '../../navigate/deep/deep-navigator.js';
 import type { CrawlRecord, SiteTally, Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
@@ -143,9 +139,7 @@ export async function* deepThings(
         'these sites were not crawled through their search, or not together',
         'give the sites and the --coverage of a "lycosa deep" that was run with this store',
       );
-    // Where the page of a thing led to is no thing of its own.
-    for await (const { url, cash } of store.marked(crawl, thingMark))
-      if (cash > 0) yield { url, times: cash };
+    for await (const { url, count } of store.counted(crawl)) yield { url, times: count };
   } finally {
     await store.close();
   }
@@ -175,11 +169,7 @@ function searchOptions(options: DeepOptions): SearchOptions & { details: DetailM
   };
 }
 
-async function navigatorOf(
-  store: Store,
-  sites: SearchedSites,
-  options: DeepOptions,
-): Promise<SearchNavigator> {
+async function navigatorOf(store: Store, sites: SearchedSites, options: DeepOptions): Promise<DeepNavigator> {
   const lists = await queryLists(options, new Set(sites.keys()), (site) => sites.get(site)?.text ?? '');
   const known = options.knowledge === undefined ? [] : await knownThings(store, options.knowledge.vertical);
   const listsOf = (site: string): QueryLists => {
@@ -191,7 +181,7 @@ async function navigatorOf(
       ...(choices === undefined ? {} : { choice: choices }),
     };
   };
-  return searching(searchOptions(options), listsOf);
+  return deepNavigator(searchOptions(options), listsOf);
 }
 
 async function summarise(
@@ -199,7 +189,7 @@ async function summarise(
   crawl: CrawlRecord,
   options: DeepOptions,
   reasons: ReadonlyMap<string, string>,
-  navigator: SearchNavigator,
+  navigator: DeepNavigator,
 ): Promise<Pick<DeepSummary, 'sites' | 'pages' | 'bytes' | 'things'>> {
   const tallies = new Map((await store.tallies(crawl)).map((tally) => [tally.site, tally]));
   const searched = await searchedSites(store, crawl);

@@ -1,6 +1,6 @@
 /** How a site is searched, as the last crawl through its search has left it. */
 import type { Template } from '../../deep/template.js';
-import type { SearchMemory } from '../../navigate/searching/search-navigator.js';
+import type { SearchMemory } from '../../navigate/deep/deep-navigator.js';
 import type { Store } from '../../store/store.js';
 
 export async function knownTemplate(store: Store, site: string): Promise<Template | null> {

@@ -1,11 +1,12 @@
 /** The sites of a deep crawl: how each is searched, kept with the crawl so that it is found out once. */
 
-import { newLead } from '../../crawl/searching.js';
+import { hash64 } from '../../base/hash.js';
 import type { SearchOptions } from '../../deep/search/search-lead.js';
 import { type SavedSearch, SiteSearch } from '../../deep/search/site-search.js';
 import { wordsOf } from '../../deep/search/word-pool.js';
 import { placeholder, type Template } from '../../deep/template.js';
-import type { SearchMemory } from '../../navigate/searching/search-navigator.js';
+import { purposeNotes, type SearchMemory } from '../../navigate/deep/deep-navigator.js';
+import { encodeNote } from '../../navigate/note-format.js';
 import type { CrawlRecord, Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
 import type { Web } from '../../web/web.js';
@@ -89,7 +90,19 @@ async function begin(
   for (const lead of leads) search.taken(lead);
   await store.discover(
     crawl,
-    leads.map((lead) => newLead(lead, siteOf(lead.url))),
+    leads.map(({ url, key, posted, level, rank, purpose }) => ({
+      url,
+      key: hash64(key),
+      site: siteOf(url),
+      level,
+      rank,
+      hops: 0,
+      kind: 'page' as const,
+      skip: null,
+      note: encodeNote(purposeNotes, purpose),
+      isKeyed: true,
+      ...(posted === null ? {} : { posted }),
+    })),
   );
   return search.save();
 }

@@ -2,15 +2,16 @@
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
 import { hash64 } from '../../base/hash.js';
-import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
+import { Crawl } from '../../crawl/crawl.js';
+import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import type { Progress } from '../../crawl/events.js';
-import { againMark } from '../../crawl/weighing.js';
+import { isFetchedAgain } from '../../navigate/topical/cash.js';
 import type { CrawlRecord, Store } from '../../store/store.js';
 import { uncalibrated } from '../../topic/calibrate.js';
 import { printModel } from '../../topic/model.js';
 import { siteOf } from '../../url/site.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
-import { entriesOf, entryLead } from '../entries.js';
+import { entriesOf } from '../entries.js';
 import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
 import { openStore } from '../open-store.js';
 import { openWeb } from '../open-web.js';
@@ -79,7 +80,7 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
       'list some pages under "seeds:", or give --seed URL',
     );
   const entries = entriesOf(seeds);
-  const navigator = strategies[strategy]();
+  const navigator = strategies[strategy]({ refetches: options.refetches ?? false });
   const topic = options.calibrated === false ? withoutCalibration(ready.model) : ready.text;
   const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
   let store: Store | null = null;
@@ -109,20 +110,12 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
         'the topic, its seeds or the options have changed since it was last looked for: a crawl of its own begins',
       );
     const crawl = await store.openCrawl(name, text, startedAt);
-    const { rank, cash } = navigator.entry(entries.length);
-    await store.discover(
-      crawl,
-      // What a crawl began with is given once.
-      entries.map((url) =>
-        crawl.resumed ? entryLead(url) : { ...entryLead(url), rank, weight: { cash, notes: null } },
-      ),
-    );
     const settings = { ...options, scope: spec.scope, budget: { maxPages: usualPages, ...options.budget } };
     const running = new Crawl({
       ...engineOptions(settings, { entries, store, crawl, web }),
       navigator,
+      entries,
       topic,
-      refetches: options.refetches ?? false,
       sitemaps: false,
     });
     options.onStart?.({
@@ -165,7 +158,7 @@ async function summarise(
   const visited: { url: string; score: number; priority: number; order: number }[] = [];
   let refetched = 0;
   for await (const page of store.visited(crawl)) {
-    if (page.mark === againMark) refetched++;
+    if (isFetchedAgain(page.note)) refetched++;
     if (page.score === null) continue;
     const priority = page.rank === 0 ? 0 : -page.rank;
     visited.push({ url: page.url, score: rounded(page.score), priority, order: visited.length + 1 });

@@ -1,17 +1,17 @@
 /** The ways in which a topic can be looked for, by name. */
+import type { Navigator } from '../../navigate/navigator.js';
 import { breadthFirstTopical } from '../../navigate/topical/breadth-first.js';
-import { opic, otie } from '../../navigate/topical/cash.js';
+import { type CashOptions, opic, otie } from '../../navigate/topical/cash.js';
 import { hybrid } from '../../navigate/topical/hybrid/hybrid.js';
 import { linkContext } from '../../navigate/topical/link-context.js';
-import type { TopicalNavigator } from '../../navigate/topical/topical-navigator.js';
 
 export const strategies = {
   hybrid: () => hybrid(),
-  otie: () => otie(),
+  otie: (options) => otie(options),
   'link-context': () => linkContext(),
-  opic: () => opic(),
+  opic: (options) => opic(options),
   'breadth-first': () => breadthFirstTopical(),
-} as const satisfies Record<string, () => TopicalNavigator>;
+} as const satisfies Record<string, (options: CashOptions) => Navigator>;
 
 export type Strategy = keyof typeof strategies;
 export const strategyNames = Object.keys(strategies) as Strategy[];

@@ -1,5 +1,5 @@
 /** A site of the store as learning sees it. */
-import { mayFollow } from '../../crawl/decide.js';
+import { mayFollow } from '../../crawl/decide/offer.js';
 import { Scope } from '../../crawl/scope.js';
 import { queryOf, requestFor, type Template } from '../../deep/template.js';
 import type { MappedSite } from '../../learn/recrawl/mapped-site.js';

@@ -1,7 +1,8 @@
 /** Maps the sites of a vertical: those that are given, or the candidates that search has found. A candidate whose sample has no objects is given up. */
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
-import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
+import { Crawl } from '../../crawl/crawl.js';
+import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import type { Progress } from '../../crawl/events.js';
 import { breadthFirst } from '../../navigate/breadth-first.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
@@ -10,7 +11,7 @@ import type { CrawlRecord, Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
 import type { Web } from '../../web/web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
-import { entriesOf, entryLead } from '../entries.js';
+import { entriesOf } from '../entries.js';
 import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
 import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
 import { openStore } from '../open-store.js';
@@ -114,7 +115,6 @@ export async function mapVerticalIn(
     JSON.stringify({ entries, vertical: vertical.name }),
     startedAt,
   );
-  await store.discover(crawl, entries.map(entryLead));
   const limits = new Map<string, number>();
   const perSite = options.budget?.maxPagesPerSite ?? usualLimit;
   const limitOf = (site: string): number => (typeof perSite === 'function' ? perSite(site) : perSite);
@@ -206,6 +206,7 @@ async function crawlOnce(
       { entries, store, crawl, web },
     ),
     navigator: breadthFirst({ strict: true }),
+    entries,
     maxLevel: options.levels ?? usualLevels,
     sitemaps: true,
     keepOpen: true,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { nodeOfNote } from '../../navigate/pattern-guided.js';
 import { UrlPattern } from '../../url/pattern/url-pattern.js';
 import type { SitePlan } from './plan.js';
 import { joined } from './recrawl-vertical.js';
@@ -36,7 +37,10 @@ test('nodes of all sites have numbers of their own, whatever gaps there are with
         'a node is followed on its own site',
       );
   assert.deepEqual(
-    entries.map(({ kind, site, mark }) => [kind, nodes.find(({ node }) => node.id === mark)!.site === site]),
+    entries.map(({ kind, site, note }) => [
+      kind,
+      nodes.find(({ node }) => node.id === nodeOfNote(note ?? null))!.site === site,
+    ]),
     Array.from({ length: 6 }, (_, i) => [i % 2 === 0 ? 'page' : 'feed', true]),
   );
 });

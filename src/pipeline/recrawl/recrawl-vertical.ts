@@ -1,11 +1,12 @@
 /** Fetches what the plan of a vertical leads to and nothing else, and says what became of the entities. */
 import { systemClock } from '../../base/clock.js';
-import { Crawl, type CrawlEnd } from '../../crawl/crawl.js';
+import { Crawl } from '../../crawl/crawl.js';
+import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import type { Progress } from '../../crawl/events.js';
-import { feedLead } from '../../crawl/visit.js';
+import { feedLead } from '../../crawl/step/leads.js';
 import type { NavigationNode } from '../../learn/navigation/navigation.js';
 import type { PatternKind } from '../../learn/recrawl/object-patterns.js';
-import { patternGuided } from '../../navigate/pattern-guided.js';
+import { nodeOfNote, noteOfNode, patternGuided } from '../../navigate/pattern-guided.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { EntityCounts, EntityOnPage } from '../../store/recrawling.js';
 import type { CrawlRecord, NewLead, Store, VisitedPage } from '../../store/store.js';
@@ -93,11 +94,12 @@ export async function recrawlIn(
       ...engineOptions(settings, { entries: entries.map(({ url }) => url), store, crawl, web }),
       navigator: patternGuided(
         nodes.map(({ node }) => node),
-        null,
-        limitsOf(nodes, plans),
+        { inside: null, limitOf: limitsOf(nodes, plans) },
       ),
       sitemaps: (site) =>
-        plans.get(site)?.needsSitemap ? (entries.find((entry) => entry.site === site)?.mark ?? null) : null,
+        plans.get(site)?.needsSitemap
+          ? { note: entries.find((entry) => entry.site === site)?.note ?? null }
+          : null,
       keepOpen: true,
     });
     options.onStart?.({
@@ -151,7 +153,7 @@ async function unmetLeads(
     )) {
       const own = targets.find(({ node }) => node.pattern.matches(keyOf(url)));
       if (own === undefined || now - fetchedAt < (fetchedAt - firstSeen) / 2) continue;
-      leads.push({ ...entryLead(url), level: own.node.level, mark: own.node.id });
+      leads.push({ ...entryLead(url), level: own.node.level, note: noteOfNode(own.node.id) });
     }
   }
   return leads;
@@ -166,7 +168,7 @@ interface PlannedNode {
 export function joined(plans: ReadonlyMap<string, SitePlan>): { nodes: PlannedNode[]; entries: NewLead[] } {
   const nodes: PlannedNode[] = [];
   const entries: NewLead[] = [];
-  // Mark 0 is what pages have that nobody marked: no node is called so. Numbers within a site may have gaps.
+  // Pages without a note are those of node 0: no node is called so. Numbers within a site may have gaps.
   let offset = 1;
   for (const [site, { entry, navigation, direct = [] }] of plans) {
     if (navigation.length === 0) continue;
@@ -175,9 +177,9 @@ export function joined(plans: ReadonlyMap<string, SitePlan>): { nodes: PlannedNo
         site,
         node: { ...node, id: node.id + offset, from: node.from.map((id) => id + offset) },
       });
-    entries.push({ ...entryLead(entry), mark: navigation[0]!.id + offset });
+    entries.push({ ...entryLead(entry), note: noteOfNode(navigation[0]!.id + offset) });
     for (const { url, node, isFeed } of direct)
-      entries.push({ ...(isFeed ? feedLead(url, 1) : entryLead(url)), mark: node + offset });
+      entries.push({ ...(isFeed ? feedLead(url, 1) : entryLead(url)), note: noteOfNode(node + offset) });
     offset += 1 + Math.max(...navigation.map(({ id }) => id));
   }
   return { nodes, entries };
@@ -226,7 +228,7 @@ async function reportOf(
   end: CrawlEnd,
   requests: number,
 ): Promise<Omit<RecrawlReport, 'seconds'> & { kinds: KindTallies }> {
-  const byMark = new Map(nodes.map(({ node, site }) => [node.id, { site, pattern: String(node.pattern) }]));
+  const byNode = new Map(nodes.map(({ node, site }) => [node.id, { site, pattern: String(node.pattern) }]));
   const pagesOf = new Map<string, number>();
   const patternOf = new Map<string, string>();
   const pagesOfPattern = new Map<string, number>();
@@ -242,7 +244,7 @@ async function reportOf(
     if (page.outcome === 'not-modified') notModified++;
     const site = siteOf(page.url);
     pagesOf.set(site, (pagesOf.get(site) ?? 0) + 1);
-    const own = byMark.get(page.mark);
+    const own = byNode.get(nodeOfNote(page.note));
     if (own === undefined) continue;
     const name = `${own.site} ${own.pattern}`;
     patternOf.set(keyOf(page.url), name);

@@ -1,7 +1,7 @@
 /** Keeps a collection fresh: does whatever is due, one step after another, each of which goes on where it was interrupted. */
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
-import type { CrawlEnd } from '../../crawl/crawl.js';
+import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import type { Progress } from '../../crawl/events.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Goal } from '../../select/cheapest.js';

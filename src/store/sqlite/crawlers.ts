@@ -14,7 +14,7 @@ type VisitedRow = {
   title: string | null;
   bytes: number;
   level: number;
-  mark: number;
+  note: Uint8Array | null;
   fetched_at: number;
   links: Uint8Array | null;
   nofollow: number;
@@ -32,7 +32,7 @@ export class Crawlers {
 
   *visited(crawl: CrawlRecord): Generator<VisitedPage> {
     const statement = this.#db.prepare(
-      `SELECT p.url AS id, u.address, p.outcome, p.status, p.location, p.title, p.bytes, l.level, l.mark, l.rank, l.score, p.fetched_at, p.links, p.nofollow, p.structure
+      `SELECT p.url AS id, u.address, p.outcome, p.status, p.location, p.title, p.bytes, l.level, l.note, l.rank, l.score, p.fetched_at, p.links, p.nofollow, p.structure
        FROM lead l JOIN page p ON p.url = l.url JOIN url u ON u.id = l.url
        WHERE l.crawl = ? AND l.run = ? AND l.state = 1 AND l.kind = 0 AND (p.fetched_at, p.url) > (?, ?)
        ORDER BY p.fetched_at, p.url LIMIT ${chunk}`,
@@ -51,14 +51,14 @@ export class Crawlers {
 
   adopt(
     crawl: CrawlRecord,
-    pages: readonly { readonly id: number; readonly level: number; readonly mark: number }[],
+    pages: readonly { readonly id: number; readonly level: number; readonly note: Uint8Array | null }[],
   ): void {
     const insert = this.#db.prepare(
-      `INSERT INTO lead (crawl, url, site, run, state, rank, level, hops, kind, referrer, reason, mark)
+      `INSERT INTO lead (crawl, url, site, run, state, rank, level, hops, kind, referrer, reason, note)
        SELECT ?, id, site, ?, 1, ?, ?, 0, 0, NULL, NULL, ? FROM url WHERE id = ?
-       ON CONFLICT (crawl, url) DO UPDATE SET run = excluded.run, state = 1, level = excluded.level, mark = excluded.mark WHERE lead.run < excluded.run`,
+       ON CONFLICT (crawl, url) DO UPDATE SET run = excluded.run, state = 1, level = excluded.level, note = excluded.note WHERE lead.run < excluded.run`,
     );
-    for (const { id, level, mark } of pages) insert.run(crawl.id, crawl.run, level, level, mark, id);
+    for (const { id, level, note } of pages) insert.run(crawl.id, crawl.run, level, level, note, id);
   }
 
   save({ name, definition, savedAt }: StoredCrawler): void {
@@ -149,7 +149,7 @@ function toVisited(row: VisitedRow): VisitedPage {
     title: row.title ?? '',
     bytes: row.bytes,
     level: row.level,
-    mark: row.mark,
+    note: row.note,
     rank: row.rank,
     score: row.score,
     fetchedAt: row.fetched_at,

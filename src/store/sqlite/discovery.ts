@@ -1,6 +1,6 @@
 /** Turning URLs that were found into waiting leads. */
 import { shardOf } from '../../url/domain.js';
-import { type CrawlRecord, leadKinds, type NewLead } from '../store.js';
+import { type CrawlRecord, type LeadChange, leadKinds, type NewLead } from '../store.js';
 import type { Database } from './database.js';
 
 const maxCachedSites = 20_000;
@@ -16,7 +16,7 @@ export class Discovery {
   readonly #insertLead;
   readonly #addWaiting;
   readonly #lower;
-  readonly #weighLead;
+  readonly #changeLead;
   readonly #again;
   readonly #readdress;
 
@@ -30,21 +30,21 @@ export class Discovery {
     );
     this.#findUrl = db.prepare('SELECT id FROM url WHERE site = ? AND key = ?');
     this.#insertLead = db.prepare(
-      `INSERT INTO lead (crawl, url, site, run, state, rank, level, hops, kind, referrer, reason, mark, cash, notes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO lead (crawl, url, site, run, state, rank, level, hops, kind, referrer, reason, note, weight, count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (crawl, url) DO UPDATE SET run = excluded.run, state = excluded.state, rank = excluded.rank, level = excluded.level,
-         hops = excluded.hops, kind = excluded.kind, referrer = excluded.referrer, reason = excluded.reason, mark = excluded.mark,
-         cash = excluded.cash, score = NULL, notes = excluded.notes
+         hops = excluded.hops, kind = excluded.kind, referrer = excluded.referrer, reason = excluded.reason, note = excluded.note,
+         weight = excluded.weight, count = excluded.count, score = NULL
        WHERE lead.run < excluded.run OR (lead.state = 2 AND lead.reason = 'level' AND excluded.state = 0)`,
     );
     this.#lower = db.prepare(
       'UPDATE lead SET level = ?, rank = min(rank, ?) WHERE crawl = ? AND url = ? AND run = ? AND state = 0 AND level > ?',
     );
-    this.#weighLead = db.prepare(
-      `UPDATE lead SET cash = cash + ?, notes = coalesce(?, notes), rank = CASE state WHEN 0 THEN ? ELSE rank END
+    this.#changeLead = db.prepare(
+      `UPDATE lead SET weight = weight + ?, count = count + ?, note = coalesce(?, note), rank = CASE state WHEN 0 THEN ? ELSE rank END
        WHERE crawl = ? AND url = (SELECT id FROM url WHERE site = ? AND key = ?) AND run = ? RETURNING state`,
     );
     this.#again = db.prepare(
-      `UPDATE lead SET state = 0, rank = ?, mark = ?
+      `UPDATE lead SET state = 0, rank = ?, note = ?
        WHERE crawl = ? AND url = (SELECT id FROM url WHERE site = ? AND key = ?) AND run = ? AND state = 1`,
     );
     this.#readdress = db.prepare('UPDATE url SET address = ?, posted = ? WHERE id = ?');
@@ -85,10 +85,10 @@ export class Discovery {
     let count = 0;
     for (const lead of leads) {
       const site = this.siteId(lead.site);
-      // Of leads that are weighed most are known: one statement does for them.
-      const known = lead.weight === undefined ? null : this.#weigh(crawl, site, lead);
+      // Of leads that change known ones most are known: one statement does for them.
+      const known = lead.change === undefined ? null : this.#change(crawl, site, lead, lead.change);
       if (known !== null) {
-        if (known.isWaiting) note(waiting, site, lead.weight!.again ? 1 : 0, lead.rank);
+        if (known.isWaiting) addToQueue(waiting, site, lead.change?.again ? 1 : 0, lead.rank);
         continue;
       }
       const inserted = this.#insertUrl.get(site, lead.key, lead.url, lead.posted ?? null) as
@@ -109,9 +109,9 @@ export class Discovery {
         kind,
         referrer,
         lead.skip,
-        lead.mark ?? 0,
-        lead.weight?.cash ?? 0,
-        packed(lead.weight?.notes ?? null),
+        lead.note ?? null,
+        lead.change?.weight ?? 0,
+        lead.change?.count ?? 0,
       );
       if (changed.changes === 0) {
         // A redirect can bring a lead nearer than the link that was found first.
@@ -123,31 +123,30 @@ export class Discovery {
       count++;
       fresh(site, lead);
       if (state !== 0) continue;
-      note(waiting, site, 1, lead.rank);
+      addToQueue(waiting, site, 1, lead.rank);
     }
     for (const [site, { n, best }] of waiting) this.#addWaiting.run(crawl.id, site, n, best);
     return count;
   }
 
-  /** Changes what a known lead is worth; null when it is not known in this run. */
-  #weigh(crawl: CrawlRecord, site: number, lead: NewLead): { isWaiting: boolean } | null {
-    const { rank, key, mark } = lead;
-    const { cash, notes, again } = lead.weight!;
-    if (again)
-      return { isWaiting: this.#again.run(rank, mark ?? 0, crawl.id, site, key, crawl.run).changes > 0 };
-    const row = this.#weighLead.get(cash, packed(notes), rank, crawl.id, site, key, crawl.run) as
+  /** Changes a known lead; null when it is not known in this run. */
+  #change(
+    crawl: CrawlRecord,
+    site: number,
+    { rank, key, ...lead }: NewLead,
+    { weight, count, again }: LeadChange,
+  ): { isWaiting: boolean } | null {
+    const note = lead.note ?? null;
+    if (again) return { isWaiting: this.#again.run(rank, note, crawl.id, site, key, crawl.run).changes > 0 };
+    const row = this.#changeLead.get(weight, count, note, rank, crawl.id, site, key, crawl.run) as
       | { state: number }
       | undefined;
     return row === undefined ? null : { isWaiting: row.state === 0 };
   }
 }
 
-function packed(notes: Float32Array | null): Uint8Array | null {
-  return notes === null ? null : new Uint8Array(notes.buffer, notes.byteOffset, notes.byteLength);
-}
-
 /** Counts leads of a site that wait, and the best rank among them. */
-function note(
+function addToQueue(
   waiting: Map<number, { n: number; best: number }>,
   site: number,
   n: number,

@@ -17,7 +17,7 @@ type LeadRow = {
   rank: number;
   hops: number;
   kind: number;
-  mark: number;
+  note: Uint8Array | null;
   described: number;
   referrer: number | null;
   etag: string | null;
@@ -28,19 +28,14 @@ type LeadRow = {
 type StandingRow = {
   state: number;
   rank: number;
-  cash: number;
+  weight: number;
+  count: number;
   score: number | null;
-  notes: Uint8Array | null;
+  note: Uint8Array | null;
 };
 
-function toStanding({ state, rank, cash, score, notes }: StandingRow): LeadStanding {
-  return {
-    state: state === 0 ? 'waiting' : 'done',
-    rank,
-    cash,
-    score,
-    notes: notes === null ? null : new Float32Array(Uint8Array.from(notes).buffer),
-  };
+function toStanding({ state, rank, weight, count, score, note }: StandingRow): LeadStanding {
+  return { state: state === 0 ? 'waiting' : 'done', rank, weight, count, score, note };
 }
 
 export class Leases {
@@ -53,9 +48,9 @@ export class Leases {
   readonly #countDown;
   readonly #block;
   readonly #tighten;
-  readonly #weighed;
+  readonly #standingChange;
   readonly #standing;
-  readonly #richest;
+  readonly #heaviest;
   readonly #bestWaiting;
   readonly #db: Database;
 
@@ -66,7 +61,7 @@ export class Leases {
        WHERE q.crawl = ? AND q.waiting > 0 AND s.blocked_until <= ? ORDER BY q.best, q.site LIMIT ?`,
     );
     this.#next = db.prepare(
-      `SELECT l.url AS id, u.address, u.posted, l.level, l.rank, l.hops, l.kind, l.mark, p.structure IS NOT NULL AS described, l.referrer, p.etag, p.last_modified
+      `SELECT l.url AS id, u.address, u.posted, l.level, l.rank, l.hops, l.kind, l.note, p.structure IS NOT NULL AS described, l.referrer, p.etag, p.last_modified
        FROM lead l JOIN url u ON u.id = l.url LEFT JOIN page p ON p.url = l.url
        WHERE l.crawl = ? AND l.site = ? AND l.state = 0 ORDER BY l.rank, l.url LIMIT ?`,
     );
@@ -74,21 +69,21 @@ export class Leases {
     this.#finish = db.prepare('UPDATE lead SET state = ?, reason = ? WHERE crawl = ? AND url = ?');
     this.#countDown = db.prepare('UPDATE queue SET waiting = waiting - ? WHERE crawl = ? AND site = ?');
     this.#block = db.prepare('UPDATE site SET blocked_until = max(blocked_until, ?) WHERE id = ?');
-    this.#weighed = db.prepare(
-      'UPDATE lead SET score = coalesce(?, score), cash = cash + ? WHERE crawl = ? AND url = ?',
+    this.#standingChange = db.prepare(
+      'UPDATE lead SET score = coalesce(?, score), weight = weight + ? WHERE crawl = ? AND url = ?',
     );
     this.#standing = db.prepare(
-      `SELECT l.state, l.rank, l.cash, l.score, l.notes FROM site s JOIN url u ON u.site = s.id AND u.key = ?2
+      `SELECT l.state, l.rank, l.weight, l.count, l.score, l.note FROM site s JOIN url u ON u.site = s.id AND u.key = ?2
        JOIN lead l ON l.crawl = ?3 AND l.url = u.id AND l.run = ?4 WHERE s.name = ?1`,
     );
     this.#bestWaiting = db.prepare(
-      `SELECT u.address AS url, CAST(u.key AS TEXT) AS key, s.name AS site, l.state, l.rank, l.cash, l.score, l.notes
+      `SELECT u.address AS url, CAST(u.key AS TEXT) AS key, s.name AS site, l.state, l.rank, l.weight, l.count, l.score, l.note
        FROM lead l INDEXED BY lead_best JOIN url u ON u.id = l.url JOIN site s ON s.id = l.site
-       WHERE l.crawl = ? AND l.run = ? AND l.state = 0 AND l.notes IS NOT NULL ORDER BY l.rank LIMIT ?`,
+       WHERE l.crawl = ? AND l.run = ? AND l.state = 0 AND l.note IS NOT NULL ORDER BY l.rank LIMIT ?`,
     );
-    this.#richest = db.prepare(
+    this.#heaviest = db.prepare(
       `SELECT l.url AS id, u.address AS url FROM lead l JOIN url u ON u.id = l.url
-       WHERE l.crawl = ? AND l.run = ? AND l.state = 1 AND l.cash > 0 AND l.score IS NOT NULL ORDER BY l.cash DESC LIMIT 1`,
+       WHERE l.crawl = ? AND l.run = ? AND l.state = 1 AND l.weight > 0 AND l.score IS NOT NULL ORDER BY l.weight DESC LIMIT 1`,
     );
     this.#tighten = db.prepare('UPDATE queue SET best = ? WHERE crawl = ? AND site = ? AND best < ?');
   }
@@ -128,7 +123,7 @@ export class Leases {
         rank: row.rank,
         hops: row.hops,
         kind: leadKinds[row.kind] ?? 'page',
-        mark: row.mark,
+        note: row.note,
         isDescribed: row.described === 1,
         referrer: row.referrer,
         etag: row.etag,
@@ -153,8 +148,8 @@ export class Leases {
   finish(crawl: CrawlRecord, visit: Visit): void {
     if (visit.lead.respelled) this.#respell.run(visit.lead.url, visit.lead.id);
     this.#finish.run(visit.skip === null ? 1 : 2, visit.skip, crawl.id, visit.lead.id);
-    if (visit.weighed !== undefined)
-      this.#weighed.run(visit.weighed.score, visit.weighed.cash, crawl.id, visit.lead.id);
+    if (visit.standing !== undefined)
+      this.#standingChange.run(visit.standing.score, visit.standing.weight, crawl.id, visit.lead.id);
   }
 
   standings(
@@ -184,27 +179,27 @@ export class Leases {
     }));
   }
 
-  *marked(crawl: CrawlRecord, mark: number): Generator<{ url: string; cash: number }> {
+  *counted(crawl: CrawlRecord): Generator<{ url: string; count: number }> {
     const rows = this.#db.prepare(
-      `SELECT l.url AS id, u.address AS url, l.cash FROM lead l JOIN url u ON u.id = l.url
-       WHERE l.crawl = ? AND l.run = ? AND l.mark = ? AND l.url > ? ORDER BY l.url LIMIT 1000`,
+      `SELECT l.url AS id, u.address AS url, l.count FROM lead l JOIN url u ON u.id = l.url
+       WHERE l.crawl = ? AND l.run = ? AND l.count > 0 AND l.url > ? ORDER BY l.url LIMIT 1000`,
     );
     for (let last = 0; ; ) {
-      const batch = rows.all(crawl.id, crawl.run, mark, last) as { id: number; url: string; cash: number }[];
+      const batch = rows.all(crawl.id, crawl.run, last) as { id: number; url: string; count: number }[];
       if (batch.length === 0) return;
-      for (const { url, cash } of batch) yield { url, cash };
+      for (const { url, count } of batch) yield { url, count };
       last = batch.at(-1)!.id;
     }
   }
 
-  richest(crawl: CrawlRecord): { id: number; url: string } | null {
-    const row = this.#richest.get(crawl.id, crawl.run) as { id: number; url: string } | undefined;
+  heaviest(crawl: CrawlRecord): { id: number; url: string } | null {
+    const row = this.#heaviest.get(crawl.id, crawl.run) as { id: number; url: string } | undefined;
     return row ?? null;
   }
 
-  scaleCash(crawl: CrawlRecord, factor: number, ranksToo: boolean): void {
+  scaleWeights(crawl: CrawlRecord, factor: number, ranksToo: boolean): void {
     this.#db
-      .prepare('UPDATE lead SET cash = cash * ? WHERE crawl = ? AND run = ?')
+      .prepare('UPDATE lead SET weight = weight * ? WHERE crawl = ? AND run = ?')
       .run(factor, crawl.id, crawl.run);
     if (!ranksToo) return;
     this.#db
@@ -238,17 +233,6 @@ export class Leases {
       .prepare('SELECT coalesce(sum(waiting), 0) AS n FROM queue WHERE crawl = ?')
       .get(crawl.id) as { n: number };
     return row.n;
-  }
-
-  reprioritise(crawl: CrawlRecord, ranks: readonly { readonly id: number; readonly rank: number }[]): void {
-    const update = this.#db.prepare(
-      'UPDATE lead SET rank = ? WHERE crawl = ? AND url = ? AND state = 0 RETURNING site',
-    );
-    const lower = this.#db.prepare('UPDATE queue SET best = min(best, ?) WHERE crawl = ? AND site = ?');
-    for (const { id, rank } of ranks) {
-      const row = update.get(rank, crawl.id, id) as { site: number } | undefined;
-      if (row !== undefined) lower.run(rank, crawl.id, row.site);
-    }
   }
 
   unskip(crawl: CrawlRecord, reason: SkipReason, maxLevel: number, ofSite: string | null): number {

@@ -190,19 +190,12 @@ class SqliteStore implements Store {
     return this.#leases.bestWaiting(crawl, count);
   }
 
-  async richest(crawl: CrawlRecord): Promise<{ id: number; url: string } | null> {
-    return this.#leases.richest(crawl);
+  async heaviest(crawl: CrawlRecord): Promise<{ id: number; url: string } | null> {
+    return this.#leases.heaviest(crawl);
   }
 
-  async scaleCash(crawl: CrawlRecord, factor: number, ranksToo: boolean): Promise<void> {
-    this.#db.transaction(() => this.#leases.scaleCash(crawl, factor, ranksToo));
-  }
-
-  async reprioritise(
-    crawl: CrawlRecord,
-    ranks: readonly { readonly id: number; readonly rank: number }[],
-  ): Promise<void> {
-    this.#db.transaction(() => this.#leases.reprioritise(crawl, ranks));
+  async scaleWeights(crawl: CrawlRecord, factor: number, ranksToo: boolean): Promise<void> {
+    this.#db.transaction(() => this.#leases.scaleWeights(crawl, factor, ranksToo));
   }
 
   /** Rows and archive go together: records are written to the file before the rows that point to them are committed. */
@@ -302,13 +295,13 @@ class SqliteStore implements Store {
     yield* this.#crawlers.visited(crawl);
   }
 
-  async *marked(crawl: CrawlRecord, mark: number): AsyncGenerator<{ url: string; cash: number }> {
-    yield* this.#leases.marked(crawl, mark);
+  async *counted(crawl: CrawlRecord): AsyncGenerator<{ url: string; count: number }> {
+    yield* this.#leases.counted(crawl);
   }
 
   async adopt(
     crawl: CrawlRecord,
-    pages: readonly { readonly id: number; readonly level: number; readonly mark: number }[],
+    pages: readonly { readonly id: number; readonly level: number; readonly note: Uint8Array | null }[],
   ): Promise<void> {
     this.#db.transaction(() => this.#crawlers.adopt(crawl, pages));
   }

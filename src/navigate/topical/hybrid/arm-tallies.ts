@@ -10,14 +10,20 @@ export interface ArmTalliesJson {
 }
 
 export class ArmTallies {
-  readonly slots: number;
-  #counts: Float32Array;
-  #sums: Float32Array;
+  readonly #counts: Float32Array;
+  readonly #sums: Float32Array;
 
-  constructor(slots: number) {
-    this.slots = slots;
-    this.#counts = new Float32Array(slots);
-    this.#sums = new Float32Array(slots);
+  constructor(counts: Float32Array, sums: Float32Array) {
+    this.#counts = counts;
+    this.#sums = sums;
+  }
+
+  static empty(slots: number): ArmTallies {
+    return new ArmTallies(new Float32Array(slots), new Float32Array(slots));
+  }
+
+  get slots(): number {
+    return this.#counts.length;
   }
 
   add(slot: number, worth: number): void {
@@ -34,15 +40,15 @@ export class ArmTallies {
     return (this.#sums[slot]! + prior * usual) / (this.#counts[slot]! + prior);
   }
 
+  copy(): ArmTallies {
+    return new ArmTallies(this.#counts.slice(), this.#sums.slice());
+  }
+
   toJSON(): ArmTalliesJson {
     return { counts: packNumbers(this.#counts), sums: packNumbers(this.#sums) };
   }
 
   static from(json: ArmTalliesJson): ArmTallies {
-    const counts = unpackFloats(json.counts);
-    const tallies = new ArmTallies(counts.length);
-    tallies.#counts = counts;
-    tallies.#sums = unpackFloats(json.sums);
-    return tallies;
+    return new ArmTallies(unpackFloats(json.counts), unpackFloats(json.sums));
   }
 }

@@ -1,4 +1,4 @@
-/** What the hybrid has learned so far: bounded, and kept with the crawl. It changes in place; what was read back from a store comes to life when it is first used. */
+/** What the hybrid has learned so far: bounded, and kept with the crawl. A decision changes a copy of its own; what was read back from a store comes to life when it is first used. */
 import { ArmTallies, type ArmTalliesJson } from './arm-tallies.js';
 import { LinkModel, type LinkModelJson } from './link-model.js';
 import { LinkWords, type LinkWordsJson } from './link-words.js';
@@ -14,7 +14,7 @@ const fading = 0.998;
 /** How often something else is tried when the yield is gone. */
 const maxExploration = 0.3;
 
-interface HybridMemoryJson {
+export interface HybridMemoryJson {
   readonly pages: number;
   readonly worthSum: number;
   readonly worthCount: number;
@@ -38,8 +38,8 @@ export class HybridMemory {
   #due = 0;
   model = new LinkModel(prior);
   words = new LinkWords();
-  hubs = new ArmTallies(hubSlots);
-  places = new ArmTallies(placeSlots);
+  hubs = ArmTallies.empty(hubSlots);
+  places = ArmTallies.empty(placeSlots);
   rich = new RichList();
 
   /** What pages are worth on average. */
@@ -79,8 +79,25 @@ export class HybridMemory {
     };
   }
 
-  static revive(kept: HybridMemory | HybridMemoryJson): HybridMemory {
-    if (kept instanceof HybridMemory) return kept;
+  copy(): HybridMemory {
+    const memory = new HybridMemory();
+    memory.pages = this.pages;
+    memory.#worthSum = this.#worthSum;
+    memory.#worthCount = this.#worthCount;
+    memory.#yield = this.#yield;
+    memory.#peak = this.#peak;
+    memory.#due = this.#due;
+    memory.model = this.model.copy();
+    memory.words = this.words.copy();
+    memory.hubs = this.hubs.copy();
+    memory.places = this.places.copy();
+    memory.rich = this.rich.copy();
+    return memory;
+  }
+
+  /** A memory that may be changed, of one that may not. */
+  static changeable(kept: HybridMemory | HybridMemoryJson): HybridMemory {
+    if (kept instanceof HybridMemory) return kept.copy();
     const memory = new HybridMemory();
     memory.pages = kept.pages;
     memory.#worthSum = kept.worthSum;

@@ -8,18 +8,25 @@
  * classifiers are trained on far more of the topic than the web has, and are too sure of it.
  */
 import { hash32 } from '../../../base/hash.js';
-import { predictedScore } from '../../../topic/link-context.js';
-import { revision } from '../cash.js';
+import { bestWaiting } from '../../inquiry.js';
 import type {
+  Answer,
+  CandidateLink,
+  Choice,
+  Decision,
+  Known,
+  KnownUrl,
+  NavigableLead,
+  NavigablePage,
+  Navigator,
+  Question,
   Standing,
-  TopicalNavigator,
-  WaitingLead,
-  WeighedLink,
-  WeighedPage,
-  Weight,
-} from '../topical-navigator.js';
+} from '../../navigator.js';
+import { floatNotes } from '../../note-format.js';
+import { revision, shareOut, similarity } from '../sharing.js';
+import { knownScore, passOn, topicalNeeds } from '../topical-page.js';
 import { keptLinks, keptWords, sumsOf, withLink } from './evidence.js';
-import { HybridMemory } from './hybrid-memory.js';
+import { HybridMemory, type HybridMemoryJson } from './hybrid-memory.js';
 import { addressWords } from './link-words.js';
 import { logit, sigmoid } from './numbers.js';
 
@@ -51,16 +58,22 @@ const knownWeight = 0.5;
 const pathElements = 4;
 /** Better than any odds. */
 const entryRank = -100;
-const [a, d] = [0.85, 3];
+/** The rank of a URL that is to come next, whatever it is worth. */
+export const promotedRank = -1000;
 
-export function hybrid(options: HybridOptions = {}): TopicalNavigator<HybridMemory> {
+type Evidence = Float32Array;
+type Memory = HybridMemory | HybridMemoryJson;
+
+export function hybrid(options: HybridOptions = {}): Navigator<Memory, Evidence> {
   return new HybridNavigator(new Set(options.without ?? []));
 }
 
-class HybridNavigator implements TopicalNavigator<HybridMemory> {
+class HybridNavigator implements Navigator<Memory, Evidence> {
   readonly name = 'hybrid';
-  readonly byLevel = false;
+  readonly needs = topicalNeeds;
+  readonly notes = floatNotes(1);
   readonly #without: ReadonlySet<HybridPart>;
+  /** Scratch space, filled anew before each use. */
   readonly #features = new Float64Array(9);
   readonly #addresses = new Map<string, readonly number[]>();
 
@@ -68,67 +81,103 @@ class HybridNavigator implements TopicalNavigator<HybridMemory> {
     this.#without = without;
   }
 
-  start(): HybridMemory {
+  start(): Memory {
     return new HybridMemory();
   }
 
-  entry(entries: number): { rank: number; cash: number } {
-    return { rank: entryRank, cash: 1 / entries };
+  begin(entries: readonly string[], memory: Memory): Decision<Memory, Evidence> {
+    const take = entries.map((link) => ({ link, level: 0, rank: entryRank, weight: 1 / entries.length }));
+    return { take, memory };
   }
 
-  weigh(page: WeighedPage, kept: HybridMemory): ReturnType<TopicalNavigator<HybridMemory>['weigh']> {
-    const memory = HybridMemory.revive(kept);
-    const worth = sigmoid(logit(page.score) - pageShift);
+  *visit(
+    page: NavigablePage,
+    lead: NavigableLead<Evidence>,
+    known: Known<Evidence>,
+    kept: Memory,
+  ): Generator<Question, Decision<Memory, Evidence>, Answer<Evidence>> {
+    const memory = HybridMemory.changeable(kept);
+    const score = knownScore(page, known);
+    const worth = sigmoid(logit(score) - pageShift);
     memory.count(worth);
     memory.rich.drop(page.url);
-    const notes = page.standing?.notes ?? null;
-    if (notes !== null) this.#learn(page.url, notes, worth, memory);
-    const hub = hash32(page.url) & (memory.hubs.slots - 1);
-    const cash = this.#cashOf(page);
-    const weights: Weight[] = [];
-    for (const [i, link] of page.links.entries()) {
-      const gain = cash.gains[i]!;
-      if (link.standing?.state === 'done') {
-        this.#learnKnown(link, hub, memory);
-        weights.push({ link: i, rank: link.standing.rank, cash: gain });
-        continue;
-      }
-      const own = withLink(
-        link.standing?.notes ?? null,
-        this.#evidence(page, link, hub, memory),
-        logit(page.score, maxOdds),
-      );
-      this.#measure(link.url, own, memory);
-      memory.model.meet(this.#features);
-      const rank = isFixed(link.standing) ? link.standing!.rank : -memory.model.oddsOf(this.#features);
-      const total = (link.standing?.cash ?? 0) + gain;
-      memory.rich.offer(link.url, total);
-      weights.push({ link: i, rank, cash: gain, notes: own });
-    }
-    const promote = this.#without.has('exploration') ? null : memory.explore();
+    const evidence = known.own?.note ?? null;
+    if (evidence !== null) this.#learn(page.url, evidence, worth, memory);
+    const cash = known.own?.weight ?? 0;
+    const take = this.#weighLinks(page, score, cash, lead.level, known.links, memory);
+    const promoted = this.#without.has('exploration') ? null : memory.explore();
     const isTime = memory.pages % rethinkEvery === 0 && !this.#without.has('rethinking');
+    const waiting = isTime ? yield* bestWaiting<Evidence>(rethought) : [];
     return {
-      weights,
-      cash: -cash.own,
+      take,
+      standing: { score: page.score, weight: -cash },
       memory,
-      ...(isTime ? { rethink: rethought } : {}),
-      ...(promote === null ? {} : { promote }),
+      reorder: [
+        ...this.#rethink(waiting, new Set(page.links.map(({ url }) => url)), memory),
+        ...(promoted === null ? [] : [{ url: promoted, rank: promotedRank }]),
+      ],
     };
   }
 
-  missed(url: string, { notes }: Standing, kept: HybridMemory): HybridMemory {
-    const memory = HybridMemory.revive(kept);
-    memory.rich.drop(url);
-    if (notes !== null) this.#learn(url, notes, 0, memory);
-    return memory;
+  missed(
+    lead: NavigableLead<Evidence>,
+    target: CandidateLink | null,
+    known: Known<Evidence>,
+    kept: Memory,
+  ): Decision<Memory, Evidence> {
+    const passed = passOn(lead, target !== null, known);
+    if (target !== null) return { ...passed, memory: kept };
+    const memory = HybridMemory.changeable(kept);
+    memory.rich.drop(lead.url);
+    const evidence = known.own?.note ?? null;
+    if (evidence !== null) this.#learn(lead.url, evidence, 0, memory);
+    return { ...passed, memory };
   }
 
-  rethink(leads: readonly WaitingLead[], kept: HybridMemory): number[] {
-    const memory = HybridMemory.revive(kept);
-    return leads.map(({ url, standing }) => {
-      if (standing.notes === null || isFixed(standing)) return standing.rank;
-      this.#measure(url, standing.notes, memory);
-      return -memory.model.oddsOf(this.#features);
+  #weighLinks(
+    page: NavigablePage,
+    score: number,
+    cash: number,
+    level: number,
+    standings: readonly (Standing<Evidence> | null)[],
+    memory: HybridMemory,
+  ): Choice<Evidence>[] {
+    const hub = hash32(page.url) & (memory.hubs.slots - 1);
+    const gains = shareOut(
+      cash * (1 + revision(score)),
+      page.links.map((link, i) => similarity(score, link, standings[i] ?? null)),
+    );
+    return page.links.map((link, i) => {
+      const standing = standings[i] ?? null;
+      const choice = { link: i, level: level + 1, weight: gains[i]! };
+      if (standing?.state === 'done') {
+        this.#learnKnown(link, standing, hub, memory);
+        return { ...choice, rank: standing.rank };
+      }
+      const note = withLink(
+        standing?.note ?? null,
+        this.#evidence(score, link, hub, memory),
+        logit(score, maxOdds),
+      );
+      this.#measure(link.url, note, memory);
+      memory.model.meet(this.#features);
+      memory.rich.offer(link.url, (standing?.weight ?? 0) + gains[i]!);
+      const rank = isFixed(standing) ? standing!.rank : -memory.model.oddsOf(this.#features);
+      return { ...choice, rank, note };
+    });
+  }
+
+  /** What waiting URLs are worth by now, where that is something else; those of the page itself were just weighed. */
+  #rethink(
+    waiting: readonly KnownUrl<Evidence>[],
+    weighed: ReadonlySet<string>,
+    memory: HybridMemory,
+  ): { url: string; rank: number }[] {
+    return waiting.flatMap(({ url, standing }) => {
+      if (standing.note === null || isFixed(standing) || weighed.has(url)) return [];
+      this.#measure(url, standing.note, memory);
+      const rank = -memory.model.oddsOf(this.#features);
+      return rank === standing.rank ? [] : [{ url, rank }];
     });
   }
 
@@ -145,28 +194,28 @@ class HybridNavigator implements TopicalNavigator<HybridMemory> {
   }
 
   /** A link to a page that was fetched before says for free what such links are worth. */
-  #learnKnown(link: WeighedLink, hub: number, memory: HybridMemory): void {
-    const { score } = link.standing!;
+  #learnKnown(link: CandidateLink, { score }: Standing, hub: number, memory: HybridMemory): void {
     if (score === null || this.#without.has('known links')) return;
     const worth = sigmoid(logit(score) - pageShift);
-    const place = placeOf(link.path, memory);
-    memory.words.learn(this.#wordsOf(link.url, link.words.slice(0, keptWords), place), worth, knownWeight);
+    const place = slotOfPlace(link.path, memory);
+    const words = (link.said?.words ?? []).slice(0, keptWords);
+    memory.words.learn(this.#wordsOf(link.url, words, place), worth, knownWeight);
     memory.hubs.add(hub, worth);
   }
 
   #evidence(
-    page: WeighedPage,
-    link: WeighedLink,
+    score: number,
+    { said, path }: CandidateLink,
     hub: number,
     memory: HybridMemory,
   ): Parameters<typeof withLink>[1] {
     return {
-      source: page.score,
-      context: logit(link.context, maxOdds),
-      anchor: logit(link.anchor, maxOdds),
+      source: score,
+      context: logit(said?.context ?? score, maxOdds),
+      anchor: logit(said?.anchor ?? score, maxOdds),
       hub,
-      place: placeOf(link.path, memory),
-      words: link.words,
+      place: slotOfPlace(path, memory),
+      words: said?.words ?? [],
     };
   }
 
@@ -200,17 +249,6 @@ class HybridNavigator implements TopicalNavigator<HybridMemory> {
     }
     return [...words, ...address, place];
   }
-
-  /** Cash as OTIE shares it. */
-  #cashOf(page: WeighedPage): { own: number; gains: number[] } {
-    const own = page.standing?.cash ?? 0;
-    const cash = own * (1 + revision(page.score, a, d));
-    const sims = page.links.map(({ context, standing }) =>
-      standing?.state === 'done' ? (standing.score ?? 0) : predictedScore(page.score, context),
-    );
-    const sum = sims.reduce((total, sim) => total + sim, 0);
-    return { own, gains: sims.map((sim) => (sum > 0 ? (cash * sim) / sum : 0)) };
-  }
 }
 
 /** Entries, and what was taken out of turn, come when they come. */
@@ -219,7 +257,7 @@ function isFixed(standing: Standing | null): boolean {
 }
 
 /** The slot of a link's place: the last elements of its path. */
-function placeOf(path: string, memory: HybridMemory): number {
+function slotOfPlace(path: string, memory: HybridMemory): number {
   return hash32(path.split('>').slice(-pathElements).join('>')) & (memory.places.slots - 1);
 }
 

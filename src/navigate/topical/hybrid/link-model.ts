@@ -77,6 +77,15 @@ export class LinkModel {
     return Math.max(-maxFeature, Math.min(maxFeature, x));
   }
 
+  copy(): LinkModel {
+    const model = new LinkModel([...this.#weights]);
+    model.#variance.set(this.#variance);
+    model.#means.set(this.#means);
+    model.#squares.set(this.#squares);
+    model.#met = this.#met;
+    return model;
+  }
+
   toJSON(): LinkModelJson {
     return {
       weights: packNumbers(this.#weights),

@@ -37,6 +37,15 @@ export class LinkWords {
     }
   }
 
+  copy(): LinkWords {
+    const words = new LinkWords();
+    words.#bias = this.#bias;
+    words.#biasSpeed = this.#biasSpeed;
+    words.#weights = this.#weights.slice();
+    words.#speeds = this.#speeds.slice();
+    return words;
+  }
+
   toJSON(): LinkWordsJson {
     return {
       bias: this.#bias,

@@ -38,6 +38,10 @@ export class RichList {
     return richest;
   }
 
+  copy(): RichList {
+    return RichList.from([...this.#cash]);
+  }
+
   toJSON(): RichListJson {
     return [...this.#cash];
   }

@@ -1,14 +1,14 @@
 /** robots.txt of each origin: fetched once, kept 24 hours in the store, a bounded number in memory. */
 
-import { encodeExchange, sha1Of } from '../archive/exchange.js';
-import type { Random } from '../base/random.js';
-import type { RecordPair, Store, StoredRobots } from '../store/store.js';
-import { resolveUrl } from '../url/address.js';
-import { decodeContent } from '../web/content-encoding.js';
-import { type Answer, type Failure, headerOf } from '../web/outcome.js';
-import { allowAll, maxRobotsBytes, parseRobots, type RobotsRules } from '../web/robots.js';
-import type { Web } from '../web/web.js';
-import type { SiteClock } from './politeness.js';
+import { encodeExchange, sha1Of } from '../../archive/exchange.js';
+import type { Random } from '../../base/random.js';
+import type { RecordPair, Store, StoredRobots } from '../../store/store.js';
+import { resolveUrl } from '../../url/address.js';
+import { decodeContent } from '../../web/content-encoding.js';
+import { type Answer, type Failure, headerOf } from '../../web/outcome.js';
+import { allowAll, maxRobotsBytes, parseRobots, type RobotsRules } from '../../web/robots.js';
+import type { Web } from '../../web/web.js';
+import type { SiteClock } from '../politeness.js';
 import { retryDelayMs } from './retry.js';
 
 const keepMs = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 /** Values of posted forms that hold for one visit only: the form's page is fetched for them, and again once a site no longer takes them. */
-import { freshValue, withFreshValues } from '../deep/template.js';
-import type { Form } from '../page/forms.js';
-import { PageReader } from '../page/reader.js';
-import { decodeContent } from '../web/content-encoding.js';
-import { type Answer, type Failure, headerOf } from '../web/outcome.js';
+import { withFreshValues } from '../../deep/template.js';
+import type { Form } from '../../page/forms.js';
+import { PageReader } from '../../page/reader.js';
+import { decodeContent } from '../../web/content-encoding.js';
+import { type Answer, type Failure, headerOf } from '../../web/outcome.js';
 
 /** Answers that say a form is not taken, as when what it held is stale. */
 const refusals: ReadonlySet<number> = new Set([400, 403, 409, 419, 422, 440]);
@@ -11,11 +11,6 @@ const refusals: ReadonlySet<number> = new Set([400, 403, 409, 419, 422, 440]);
 export class FreshValues {
   readonly #forms = new Map<string, readonly Form[]>();
   readonly #reader = new PageReader();
-
-  /** Whether a body needs the form's page first. */
-  static needs(posted: string | null | undefined): posted is string {
-    return posted?.includes(freshValue) ?? false;
-  }
 
   /** The body with what the form's page says; null when that is not known. */
   fill(posted: string, page: string): string | null {

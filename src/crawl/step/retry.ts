@@ -1,6 +1,6 @@
 /** When to try again. */
-import type { Random } from '../base/random.js';
-import { type Answer, headerOf } from '../web/outcome.js';
+import type { Random } from '../../base/random.js';
+import { type Answer, headerOf } from '../../web/outcome.js';
 
 const firstRetryMs = 1000;
 const maxRetryMs = 60_000;

@@ -1,35 +1,32 @@
 /** What the parts of a step share. */
-import type { Clock } from '../base/clock.js';
-import type { Random } from '../base/random.js';
-import type { SiteRules } from '../object/vertical/vertical.js';
-import type { CrawlRecord, Store } from '../store/store.js';
-import type { Web } from '../web/web.js';
-import type { Committer } from './committer.js';
-import type { DecideContext } from './decide.js';
-import type { NearDuplicates } from './near-duplicates.js';
-import type { Rendering } from './rendering.js';
+import type { Clock } from '../../base/clock.js';
+import type { Random } from '../../base/random.js';
+import type { SiteRules } from '../../object/vertical/vertical.js';
+import type { Web } from '../../web/web.js';
+import type { Committer } from '../committer.js';
+import type { DecideContext } from '../decide/decide.js';
+import type { NearDuplicates } from '../near-duplicates.js';
+import type { Rendering } from '../rendering.js';
+import type { TrapGuard } from '../trap-guard.js';
+import type { ReadPool } from '../workers/read-pool.js';
+import type { FreshValues } from './fresh-values.js';
 import type { RobotsCache } from './robots-cache.js';
-import type { Searching } from './searching.js';
-import type { TrapGuard } from './trap-guard.js';
-import type { Weighing } from './weighing.js';
-import type { ReadPool } from './workers/read-pool.js';
 
 /** Everything a step touches. */
 export interface StepContext extends DecideContext {
   readonly web: Web;
-  readonly store: Store;
-  readonly crawl: CrawlRecord;
   readonly pool: ReadPool;
   readonly robots: RobotsCache | null;
   readonly committer: Committer;
   readonly guard: TrapGuard;
   readonly near: NearDuplicates;
+  readonly fresh: FreshValues;
   readonly clock: Clock;
   readonly random: Random;
   readonly productToken: string;
   readonly archive: boolean;
-  /** The mark under which the sitemaps of a site are read; null when they are not. */
-  sitemaps(site: string): number | null;
+  /** The note that sitemaps of a site are read with; null when they are not read. */
+  sitemaps(site: string): { readonly note: Uint8Array | null } | null;
   /** What a user said of a site. */
   siteRules(site: string): SiteRules | null;
   /** Runs pages in a browser; null when scripts are left alone. */
@@ -37,10 +34,6 @@ export interface StepContext extends DecideContext {
   /** The vertical whose objects are looked for. */
   readonly vertical: string | null;
   readonly maxBodyBytes: number;
-  /** Decides where the navigator weighs; null where it does not. */
-  readonly weighing: Weighing | null;
-  /** Decides where the navigator searches; null where it does not. */
-  readonly searching: Searching | null;
   /** Origins whose TLS failed, with what was wrong. */
   readonly brokenOrigins: Map<string, string>;
   /** robots.txt requests under way. */
@@ -51,8 +44,6 @@ export interface StepContext extends DecideContext {
   readonly attempts: Map<number, number>;
   /** Widens the scope when an entry has moved. */
   moved(url: string): void;
-  /** Leads were added to the store besides those of a visit. */
-  discovered(count: number): void;
   requestSent(): void;
   /** A page has too much of something. */
   cut(url: string, what: string): void;

@@ -1,0 +1,122 @@
+/** The links of a page that a navigator is offered. */
+import { hash64 } from '../../base/hash.js';
+import type { CandidateLink, Navigator } from '../../navigate/navigator.js';
+import type { Lead, NewLead, SkipReason } from '../../store/store.js';
+import type { TopicalReading } from '../../topic/link-context.js';
+import { keyOf } from '../../url/address.js';
+import { hasRepeatingPath, maxUrlLength } from '../../url/shape.js';
+import { siteOf } from '../../url/site.js';
+import type { Scope } from '../scope.js';
+import { lowHalf, type SeenCache } from '../seen-cache.js';
+import { type FoundLinks, linkKinds, nofollowFlag } from '../workers/reading.js';
+import type { Target } from './frontier-ahead.js';
+
+/** The links of a page, and what a topic makes of them. */
+export interface LinkedPage {
+  readonly links: FoundLinks;
+  readonly topic: TopicalReading | null;
+}
+
+/** What decides which links are offered. */
+export interface OfferContext {
+  readonly scope: Scope;
+  readonly seen: SeenCache;
+  readonly navigator: Navigator;
+}
+
+/** The links a navigator is offered, with where each would lead. */
+export interface Offer {
+  readonly links: readonly CandidateLink[];
+  readonly targets: readonly Target[];
+  /** Links of the site that a rule stops: they are kept as skipped. */
+  readonly stopped: readonly NewLead[];
+}
+
+export const emptyOffer: Offer = { links: [], targets: [], stopped: [] };
+
+/** Whether a link belongs to the crawl and no rule is against it. */
+export function mayFollow(scope: Scope, url: string): boolean {
+  return scope.contains(url, siteOf(url)) && ruleAgainst(scope, url) === null;
+}
+
+function ruleAgainst(scope: Scope, url: string): SkipReason | null {
+  if (url.length > maxUrlLength) return 'too-long';
+  if (hasRepeatingPath(url)) return 'repeating-path';
+  return scope.permits(url) ? null : 'filtered';
+}
+
+function linkAt({ links, topic }: LinkedPage, i: number): CandidateLink {
+  return {
+    url: links.urls[i]!,
+    kind: linkKinds[links.flags[i]! & ~nofollowFlag]!,
+    nofollow: (links.flags[i]! & nofollowFlag) !== 0,
+    path: links.paths === null ? '' : links.pathNames[links.paths[i]!]!,
+    said:
+      topic === null
+        ? null
+        : {
+            context: topic.contexts[i]!,
+            anchor: topic.anchors[i]!,
+            words: [...topic.words.subarray(topic.wordsAt[i], topic.wordsAt[i + 1])],
+          },
+  };
+}
+
+/** All links of a page that belong to the crawl. */
+export function ownLinks(scope: Scope, page: LinkedPage): CandidateLink[] {
+  const links: CandidateLink[] = [];
+  for (const [i, url] of page.links.urls.entries()) if (mayFollow(scope, url)) links.push(linkAt(page, i));
+  return links;
+}
+
+/** What a navigator is offered of a page, by what it needs. */
+export function offerOf(context: OfferContext, lead: Pick<Lead, 'url' | 'level'>, page: LinkedPage): Offer {
+  switch (context.navigator.needs.links) {
+    case 'none':
+      return emptyOffer;
+    case 'all':
+      return everyLink(context, lead, page);
+    default:
+      return newLinks(context, lead, page);
+  }
+}
+
+/** Links that were not met before in this run. Those that are known or out of scope leave no trace. */
+function newLinks({ scope, seen }: OfferContext, lead: Pick<Lead, 'level'>, page: LinkedPage): Offer {
+  const links: CandidateLink[] = [];
+  const targets: Target[] = [];
+  const stopped: NewLead[] = [];
+  for (let i = 0; i < page.links.urls.length; i++) {
+    const url = page.links.urls[i]!;
+    const key = page.links.keys[i]!;
+    const low = lowHalf(key);
+    if (seen.has(key, low)) continue;
+    const site = siteOf(url);
+    if (!scope.contains(url, site)) continue;
+    const skip = ruleAgainst(scope, url);
+    if (skip !== null) {
+      seen.add(key, low);
+      const level = lead.level + 1;
+      stopped.push({ url, key, site, level, rank: level, hops: 0, kind: 'page', skip });
+      continue;
+    }
+    links.push(linkAt(page, i));
+    targets.push({ url, key, site });
+  }
+  return { links, targets, stopped };
+}
+
+/** All links in scope, each URL once, the page itself left out. */
+function everyLink({ scope }: OfferContext, lead: Pick<Lead, 'url'>, page: LinkedPage): Offer {
+  const links: CandidateLink[] = [];
+  const targets: Target[] = [];
+  const met = new Set([hash64(keyOf(lead.url))]);
+  for (const [i, url] of page.links.urls.entries()) {
+    const key = page.links.keys[i]!;
+    if (met.has(key) || !mayFollow(scope, url)) continue;
+    met.add(key);
+    links.push(linkAt(page, i));
+    targets.push({ url, key, site: siteOf(url) });
+  }
+  return { links, targets, stopped: [] };
+}

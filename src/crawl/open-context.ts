@@ -1,0 +1,136 @@
+/** Puts together what the steps of a crawl share. */
+import type { Clock } from '../base/clock.js';
+import { hash64 } from '../base/hash.js';
+import type { Log } from '../base/log.js';
+import type { CrawlNotes } from '../store/store.js';
+import { keyOf } from '../url/address.js';
+import { usualToken } from '../web/robots.js';
+import { Committer } from './committer.js';
+import type { CrawlOptions } from './crawl-options.js';
+import type { CrawlState } from './crawl-state.js';
+import { FrontierAhead } from './decide/frontier-ahead.js';
+import type { NavigatorMemory } from './decide/navigator-memory.js';
+import { NearDuplicates } from './near-duplicates.js';
+import { Rendering } from './rendering.js';
+import { Scope } from './scope.js';
+import { ScriptRequests } from './script-requests.js';
+import { lowHalf, SeenCache } from './seen-cache.js';
+import { FreshValues } from './step/fresh-values.js';
+import { RobotsCache } from './step/robots-cache.js';
+import type { StepContext } from './step/step-context.js';
+import { TrapGuard } from './trap-guard.js';
+import { ReadPool } from './workers/read-pool.js';
+
+const usualBodyBytes = 16 * 1024 * 1024;
+/** What is read back of shapes and sketches. */
+const maxShapes = 10_000;
+const maxSketches = 50_000;
+
+/** What happens to a crawl while its steps run. */
+export interface CrawlEvents {
+  /** New leads wait. */
+  found(count: number): void;
+  /** Leads were put into the store besides those of a visit. */
+  discovered(count: number): void;
+  /** Ranks that are held are of another measure. */
+  scaled(): void;
+  enough(): void;
+  notes(): CrawlNotes;
+}
+
+export async function openContext(
+  options: CrawlOptions,
+  state: CrawlState,
+  parts: { readonly clock: Clock; readonly log: Log; readonly memory: NavigatorMemory },
+  events: CrawlEvents,
+): Promise<StepContext> {
+  const { store, crawl, web, navigator, knowledge, sitemaps = true } = options;
+  const { clock, log, memory } = parts;
+  const { random = Math.random, productToken = usualToken, archive = true } = options;
+  const robots =
+    options.robots === false ? null : new RobotsCache({ store, web, productToken, random, archive });
+  const scope = new Scope({
+    ...options.scope,
+    entries: [...options.scope.entries, ...state.moved],
+    ...(options.siteRules === undefined ? {} : { siteRules: options.siteRules }),
+  });
+  const ahead = new FrontierAhead(store, crawl, {
+    ranksByWeight: navigator.needs.ranksByWeight ?? false,
+    onScale: () => events.scaled(),
+  });
+  return {
+    store,
+    crawl,
+    web,
+    navigator,
+    scope,
+    robots,
+    ahead,
+    clock,
+    random,
+    productToken,
+    archive,
+    pool: new ReadPool(knowledge ?? null, options.topic ?? null),
+    rendering: openRendering(options, robots, parts),
+    memory,
+    guard: new TrapGuard(await store.shapes(crawl, maxShapes), navigator.needs.patience),
+    near: await knownSketches(options),
+    seen: seenAlready(options.fetchedUrls ?? []),
+    fresh: new FreshValues(),
+    committer: new Committer(
+      store,
+      crawl,
+      () => events.notes(),
+      options.concurrency,
+      (count) => events.found(count),
+    ),
+    siteRules: options.siteRules ?? (() => null),
+    vertical: knowledge?.vertical.name ?? null,
+    maxLevel: options.maxLevel ?? Number.POSITIVE_INFINITY,
+    maxBodyBytes: options.maxBodyBytes ?? usualBodyBytes,
+    sitemaps: typeof sitemaps === 'function' ? sitemaps : () => (sitemaps ? { note: null } : null),
+    brokenOrigins: new Map(),
+    robotsUnderWay: new Map(),
+    sitemapsKnown: new Set(),
+    attempts: new Map(),
+    moved: (url) => {
+      scope.add(url);
+      state.moved.push(url);
+      log(`the entry has moved to ${url}; its site belongs to the crawl now`);
+    },
+    enough: () => events.enough(),
+    discovered: (count) => events.discovered(count),
+    cut: (url, what) => log(`${url}: ${what}`),
+    objectsFailed: (url, why) => log(`no objects from ${url}: ${why}`),
+    requestSent: () => {
+      state.requests++;
+    },
+  };
+}
+
+function openRendering(
+  { web, delayMs, renderModeOf, siteRules }: CrawlOptions,
+  robots: RobotsCache | null,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): Rendering | null {
+  if (renderModeOf === undefined) return null;
+  const delayOf = (site: string): number | null => siteRules?.(site)?.delayMs ?? null;
+  const requests = new ScriptRequests({ web, robots, delayMs, clock, delayOf });
+  return new Rendering({ requests, modeOf: renderModeOf, log });
+}
+
+async function knownSketches({ store }: CrawlOptions): Promise<NearDuplicates> {
+  const near = new NearDuplicates();
+  for (const { id, sketch, titleHash } of await store.sketches(maxSketches))
+    near.add(id, new Uint32Array(new Uint8Array(sketch).buffer), titleHash);
+  return near;
+}
+
+function seenAlready(urls: readonly string[]): SeenCache {
+  const seen = new SeenCache();
+  for (const url of urls) {
+    const key = hash64(keyOf(url));
+    seen.add(key, lowHalf(key));
+  }
+  return seen;
+}

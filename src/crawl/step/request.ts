@@ -1,0 +1,62 @@
+/** What is asked for only in case it has changed, and what is asked for again. */
+import { decodeNote } from '../../navigate/note-format.js';
+import type { Lead } from '../../store/store.js';
+import type { Answer, Failure } from '../../web/outcome.js';
+import type { SiteClock } from '../politeness.js';
+import { retryAfterMs, retryDelayMs } from './retry.js';
+import type { StepContext } from './step-context.js';
+
+/** Times that a lead is tried. */
+export const maxAttempts = 3;
+/** Leads kept in mind at a time. */
+const maxRemembered = 10_000;
+
+/** Asks only for what has changed, unless what is kept of the page is not enough for this crawl. */
+export function conditionsFor(lead: Lead, { navigator }: StepContext): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const { inside, rereads } = navigator.needs;
+  if (lead.kind === 'page' && rereads?.(decodeNote(navigator.notes, lead.note))) return headers;
+  if (inside !== undefined && (inside !== 'paths' || !lead.isDescribed)) return headers;
+  if (lead.etag !== null) headers['If-None-Match'] = lead.etag;
+  if (lead.lastModified !== null) headers['If-Modified-Since'] = lead.lastModified;
+  return headers;
+}
+
+/** A site's clock hears how it answered. */
+export function noteAnswer(result: Answer | Failure, clock: SiteClock, now: number): void {
+  if (isOverloaded(result)) clock.slowDown(now, askedFor(result, now));
+  else clock.answered(now, result.durationMs);
+}
+
+function isOverloaded(result: Answer | Failure): boolean {
+  return result.kind === 'answer' && (result.status === 429 || result.status === 503);
+}
+
+/** The time an overloaded site wants to be left alone until, if it says so. */
+function askedFor(result: Answer | Failure, now: number): number | null {
+  return result.kind === 'answer' ? retryAfterMs(result, now) : null;
+}
+
+/** When a request that failed in passing is worth repeating; null when its result stands. */
+export function whenAgain(lead: Lead, result: Answer | Failure, context: StepContext): number | null {
+  const passing =
+    result.kind === 'failure'
+      ? result.retry
+      : isOverloaded(result) || [408, 425, 500, 502, 504].includes(result.status);
+  if (!passing || !mayTryAgain(lead, context)) {
+    context.attempts.delete(lead.id);
+    return null;
+  }
+  const now = context.clock.now();
+  const asked = isOverloaded(result) ? (askedFor(result, now) ?? 0) : 0;
+  return Math.max(asked, now + retryDelayMs(context.attempts.get(lead.id)!, context.random));
+}
+
+/** Counts an attempt, and says whether there may be another. */
+export function mayTryAgain(lead: Lead, { attempts }: StepContext): boolean {
+  const attempt = (attempts.get(lead.id) ?? 0) + 1;
+  if (attempt >= maxAttempts) return false;
+  if (attempts.size >= maxRemembered) attempts.clear();
+  attempts.set(lead.id, attempt);
+  return true;
+}

@@ -1,0 +1,115 @@
+/** The life of one lead, from its turn to its commit: robots, fetch, read, decide, commit. There is no other way for a page to be visited. */
+
+import type { Lead, Visit } from '../../store/store.js';
+import { keyOf, resolveUrl } from '../../url/address.js';
+import { originOf, siteOf } from '../../url/site.js';
+import type { Answer } from '../../web/outcome.js';
+import { headerOf } from '../../web/outcome.js';
+import { maxSitemapBytes } from '../../web/sitemap.js';
+import { decidePage, decideWithout, preparationOf } from '../decide/decide.js';
+import type { Turn } from '../schedule.js';
+import { askRobots, markBroken } from './ask-robots.js';
+import { filledForm, isRefused } from './form-values.js';
+import { maxHops } from './leads.js';
+import { type Came, readAnswer } from './read-answer.js';
+import { conditionsFor, noteAnswer, whenAgain } from './request.js';
+import type { StepContext } from './step-context.js';
+import { blankVisit, failedVisit } from './visit.js';
+
+/** How a step ended. */
+export type StepResult =
+  | { readonly kind: 'visited'; readonly visit: Visit }
+  /** Try again at a time; the lead as it is to be tried, where that has changed. */
+  | { readonly kind: 'retry'; readonly at: number; readonly lead?: Lead };
+
+/** Takes a lead through. Resolves when its visit is durable, or at once when it is to be tried again. */
+export async function step({ lead, clock }: Turn, context: StepContext): Promise<StepResult> {
+  const plan = lead.kind === 'page' ? await preparationOf(context, lead) : {};
+  const skip = plan.isDeclined ? 'low-yield' : skipOf(lead, context);
+  if (skip !== null)
+    return conclude(lead, missed({ ...blankVisit(lead, context.clock.now()), skip }), context);
+
+  const robots = await askRobots(lead, clock, context);
+  if (robots.kind === 'retry') return robots;
+  if (robots.kind === 'failed') return conclude(lead, missed(failedVisit(lead, context, robots)), context);
+
+  const form = await filledForm(lead, plan.formPage ?? null, clock, context);
+  if (form.kind === 'retry') return form;
+  if (form.kind === 'failed') return conclude(lead, missed(failedVisit(lead, context, form)), context);
+
+  context.requestSent();
+  const conditions = conditionsFor(lead, context);
+  const result = await context.web.fetch({
+    url: lead.url,
+    headers: { ...context.siteRules(siteOf(lead.url))?.headers, ...conditions },
+    accept: lead.kind !== 'page' ? 'anything' : context.navigator.needs.results ? 'results' : 'pages',
+    ...(form.body === null ? {} : { posted: form.body }),
+    maxBytes: lead.kind === 'sitemap' ? maxSitemapBytes : context.maxBodyBytes,
+  });
+  const now = context.clock.now();
+  noteAnswer(result, clock, now);
+  if (isRefused(lead, plan.formPage ?? null, form.body, result, context)) return { kind: 'retry', at: now };
+  const again = whenAgain(lead, result, context);
+  if (again !== null) return { kind: 'retry', at: again };
+  if (result.kind === 'failure') {
+    if (result.outcome === 'tls-failed') markBroken(originOf(lead.url), result.detail, context);
+    return conclude(lead, missed(failedVisit(lead, context, result)), context);
+  }
+  const respelled = respelling(lead, result);
+  if (respelled !== null) return { kind: 'retry', at: now, lead: respelled };
+
+  const wasConditional = Object.keys(conditions).length > 0;
+  const came = await readAnswer(lead, result, { wasConditional, query: plan.query ?? null }, context);
+  if (context.rendering !== null) clock.nextAt = Math.max(clock.nextAt, context.rendering.nextAt(lead.url));
+  return conclude(lead, came, context);
+}
+
+/** Why a lead is not fetched; null when nothing is against it. */
+function skipOf(lead: Lead, context: StepContext): Visit['skip'] {
+  if (lead.kind !== 'page') return null;
+  if (lead.level > context.maxLevel) return 'level';
+  return context.guard.allows(lead.siteId, keyOf(lead.url), lead.level) ? null : 'trap';
+}
+
+/** A lead that brought no page. */
+function missed(visit: Visit): Came {
+  return { kind: 'missed', visit, target: null };
+}
+
+/** What came of a lead is decided upon, and becomes durable with what follows from it. */
+async function conclude(lead: Lead, came: Came, context: StepContext): Promise<StepResult> {
+  const visit = await decided(lead, came, context);
+  await context.committer.commit(visit);
+  context.ahead.settled(lead.id);
+  return { kind: 'visited', visit };
+}
+
+async function decided(lead: Lead, came: Came, context: StepContext): Promise<Visit> {
+  const { visit } = came;
+  switch (came.kind) {
+    case 'listed':
+      return visit;
+    case 'missed': {
+      // Only pages are navigated by; what a feed or a sitemap led to is fetched as such.
+      if (lead.kind !== 'page') return came.target === null ? visit : { ...visit, found: [came.target] };
+      return { ...visit, ...(await decideWithout(context, lead, came.target)) };
+    }
+    case 'page': {
+      const { outcome = visit.outcome, ...rest } = await decidePage(context, lead, came.page);
+      const found = [...rest.found, ...visit.found];
+      // A page that turns out to be empty has none of the objects that its furniture may look like.
+      return { ...visit, ...rest, found, outcome, objects: outcome === 'empty' ? null : visit.objects };
+    }
+  }
+}
+
+/** The lead under the address its site prefers, when a redirect leads to another spelling of the same page (`?utm_source=` dropped, say). */
+function respelling(lead: Lead, result: Answer): Lead | null {
+  if (result.status < 300 || result.status >= 400 || result.status === 304 || lead.hops >= maxHops)
+    return null;
+  // What answers a form may well stand under the form's own address.
+  if (lead.posted != null) return null;
+  const target = resolveUrl(headerOf(result, 'location') ?? '', lead.url);
+  if (target === null || target === lead.url || keyOf(target) !== keyOf(lead.url)) return null;
+  return { ...lead, url: target, hops: lead.hops + 1, respelled: true };
+}

@@ -1,0 +1,171 @@
+/** A frontier in memory that does what the store does, so that navigators can be tried without one. */
+import { keyOf } from '../../url/address.js';
+import type {
+  Answer,
+  CandidateLink,
+  Choice,
+  Decision,
+  HeavyPage,
+  Navigator,
+  Question,
+  Standing,
+} from '../navigator.js';
+import { decodeNote, encodeNote } from '../note-format.js';
+import { RankedQueue } from './ranked-queue.js';
+
+/** A lead in memory. */
+export interface FrontierRow extends Standing {
+  readonly key: string;
+  readonly url: string;
+  readonly posted: string | null;
+  readonly level: number;
+}
+
+type Row = { -readonly [Part in keyof FrontierRow]: FrontierRow[Part] } & { isSkipped: boolean };
+
+export class MemoryFrontier {
+  readonly #navigator: Navigator;
+  readonly #linksOf: (url: string) => readonly string[];
+  readonly #rows: Row[] = [];
+  readonly #byKey = new Map<string, number>();
+  readonly #queue = new RankedQueue();
+
+  /** `linksOf` gives the links that are kept of a fetched page. */
+  constructor(navigator: Navigator, linksOf: (url: string) => readonly string[]) {
+    this.#navigator = navigator;
+    this.#linksOf = linksOf;
+  }
+
+  /** How many URLs were met. */
+  get size(): number {
+    return this.#rows.length;
+  }
+
+  standingOf(key: string): FrontierRow | null {
+    const at = this.#byKey.get(key);
+    return at === undefined ? null : { ...this.#rows[at]! };
+  }
+
+  /** The best that waits, first come first; from then on it is done with. */
+  next(): FrontierRow | null {
+    const at = this.#queue.pop((id, rank) => this.#isCurrent(id, rank));
+    if (at === null) return null;
+    const row = this.#rows[at]!;
+    row.state = 'done';
+    return { ...row };
+  }
+
+  /** What its navigator says of a page. */
+  judged(key: string, { standing }: Decision<unknown>): void {
+    const row = this.#rows[this.#byKey.get(key)!]!;
+    row.score = standing?.score ?? row.score;
+    row.weight += standing?.weight ?? 0;
+  }
+
+  apply({ take, reorder = [], reopens }: Decision<unknown>, links: readonly CandidateLink[]): void {
+    for (const choice of take) this.#take(choice, links);
+    for (const { url, rank } of reorder) this.#rank(this.#byKey.get(keyOf(url)), rank);
+    if (!reopens) return;
+    for (const [at, row] of this.#rows.entries())
+      if (row.isSkipped) {
+        Object.assign(row, { isSkipped: false, state: 'waiting' });
+        this.#push(at);
+      }
+  }
+
+  answer(question: Question): Answer {
+    switch (question.kind) {
+      case 'standings': {
+        const standings = question.requests.map(({ key }) => ({
+          isAllowed: true,
+          standing: this.standingOf(key),
+        }));
+        return { kind: 'standings', standings };
+      }
+      case 'best-waiting': {
+        const leads = this.#best(question.count).map((row) => ({ url: row.url, standing: { ...row } }));
+        return { kind: 'best-waiting', leads };
+      }
+      case 'heaviest':
+        return { kind: 'heaviest', page: this.#heaviest() };
+    }
+  }
+
+  /** The best that wait and have a note; they stay in the queue. */
+  #best(count: number): Row[] {
+    const popped = new Set<number>();
+    const best: Row[] = [];
+    while (best.length < count) {
+      const at = this.#queue.pop((id, rank) => this.#isCurrent(id, rank) && !popped.has(id));
+      if (at === null) break;
+      popped.add(at);
+      if (this.#rows[at]!.note !== null) best.push(this.#rows[at]!);
+    }
+    for (const at of popped) this.#push(at);
+    return best;
+  }
+
+  #isCurrent(at: number, rank: number): boolean {
+    const row = this.#rows[at]!;
+    return row.state === 'waiting' && row.rank === rank;
+  }
+
+  #take(choice: Choice, links: readonly CandidateLink[]): void {
+    const { link, level, rank, weight, count, again, skip } = choice;
+    const { url, key, posted } =
+      typeof link === 'object' ? link : keyed(typeof link === 'string' ? link : links[link]!.url);
+    const note = this.#kept(choice.note);
+    const at = this.#byKey.get(key);
+    if (at === undefined) {
+      const isSkipped = skip !== undefined;
+      const state = isSkipped ? 'done' : 'waiting';
+      const numbers = { rank, weight: weight ?? 0, count: count ?? 0, score: null };
+      this.#byKey.set(
+        key,
+        this.#rows.push({ key, url, posted, level, state, note, isSkipped, ...numbers }) - 1,
+      );
+      if (!isSkipped) this.#push(this.#rows.length - 1);
+      return;
+    }
+    if (weight === undefined && count === undefined && again === undefined) return;
+    const row = this.#rows[at]!;
+    row.weight += weight ?? 0;
+    row.count += count ?? 0;
+    row.note = note ?? row.note;
+    if (again) row.state = 'waiting';
+    this.#rank(at, rank);
+  }
+
+  /** A note as it comes back from a store. */
+  #kept(note: unknown): unknown {
+    const { notes } = this.#navigator;
+    return note === undefined || notes === undefined ? null : decodeNote(notes, encodeNote(notes, note));
+  }
+
+  #rank(at: number | undefined, rank: number): void {
+    const row = at === undefined ? undefined : this.#rows[at];
+    if (at === undefined || row === undefined || row.state !== 'waiting') return;
+    row.rank = rank;
+    this.#push(at);
+  }
+
+  #push(at: number): void {
+    this.#queue.push(at, this.#rows[at]!.rank);
+  }
+
+  #heaviest(): HeavyPage | null {
+    let heavy: Row | null = null;
+    for (const row of this.#rows)
+      if (row.state === 'done' && row.score !== null && row.weight > (heavy?.weight ?? 0)) heavy = row;
+    if (heavy === null) return null;
+    const own = heavy.key;
+    const urls = new Map(this.#linksOf(heavy.url).map((url) => [keyOf(url), url]));
+    urls.delete(own);
+    const links = [...urls].map(([key, url]) => ({ url, standing: this.standingOf(key) }));
+    return { url: heavy.url, standing: { ...heavy }, links };
+  }
+}
+
+function keyed(url: string): { url: string; key: string; posted: string | null } {
+  return { url, key: keyOf(url), posted: null };
+}
