@@ -36,7 +36,7 @@ export function install(folder = root) {
   console.log('installing packages …');
   run(
     process.platform === 'win32' ? 'npm.cmd' : 'npm',
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
     { cwd: folder },
   );
   writeFileSync(stamp, lock);

@@ -1,5 +1,6 @@
 /** `lycosa map` */
 import { Command } from 'commander';
+import { LycosaError } from '../base/error.js';
 import type { MapSummary } from '../pipeline/map.js';
 import type { MapVerticalSummary } from '../pipeline/recrawl/map-vertical.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
@@ -50,7 +51,7 @@ export function mapCommand(): Command {
     .description(
       'Follows the links and sitemaps of one or more sites, keeps every page in the store, and prints what it found.\nThe same command goes on where it was interrupted, and revisits pages conditionally once it had finished.',
     )
-    .argument('<url...>', 'where to start; the scheme may be left out. A vertical file stands for its sites')
+    .argument('<url...>', 'where to start; the scheme may be left out. Vertical files stand for their sites')
     .option(
       '--levels <n>',
       'how many links away from the start to go; without it, as far as they lead',
@@ -66,9 +67,15 @@ export function mapCommand(): Command {
 }
 
 async function run(urls: string[], flags: Flags): Promise<void> {
-  const [first] = urls;
-  if (urls.length === 1 && /\.ya?ml$/i.test(first!) && flags.scope === 'site')
-    return runVertical(first!, flags);
+  const { isVerticalFile } = await import('../pipeline/argument.js');
+  const verticals = urls.filter(isVerticalFile);
+  if (verticals.length > 0 && verticals.length < urls.length)
+    throw new LycosaError(
+      'bad-option',
+      `${verticals[0]} is a vertical file, and ${urls.find((url) => !isVerticalFile(url))} is not`,
+      'map addresses and the sites of verticals one after the other',
+    );
+  if (verticals.length > 0) return runVerticals(verticals, flags);
   const watch = new CrawlWatch(flags);
   const { map } = await import('../pipeline/map.js');
   const summary = await map({
@@ -93,15 +100,29 @@ async function run(urls: string[], flags: Flags): Promise<void> {
   process.exitCode = exitCodeFor(summary);
 }
 
-/** All sites of a vertical. */
-async function runVertical(vertical: string, flags: Flags): Promise<void> {
+/** All sites of some verticals, one vertical after the other. */
+async function runVerticals(verticals: readonly string[], flags: Flags): Promise<void> {
+  const summaries: MapVerticalSummary[] = [];
+  for (const vertical of verticals) {
+    const summary = await runVertical(vertical, flags);
+    summaries.push(summary);
+    if (!flags.json) await write(describeVertical(summary));
+    process.exitCode = Math.max(Number(process.exitCode ?? 0), exitCodeFor(summary));
+    if (summary.end === 'interrupted') break;
+  }
+  if (flags.json)
+    await write(`${JSON.stringify(verticals.length === 1 ? summaries[0] : { verticals: summaries })}\n`);
+}
+
+async function runVertical(vertical: string, flags: Flags): Promise<MapVerticalSummary> {
   const watch = new CrawlWatch(flags);
   const { mapVertical } = await import('../pipeline/recrawl/map-vertical.js');
-  const summary = await mapVertical({
+  return mapVertical({
     ...crawlOptions(flags),
     ...given('render', flags.render),
     ...given('levels', flags.levels),
     vertical,
+    scope: flags.scope,
     include: flags.include,
     exclude: flags.exclude,
     log: (text) => watch.remark(text),
@@ -110,11 +131,6 @@ async function runVertical(vertical: string, flags: Flags): Promise<void> {
       watch.start(crawl);
     },
   }).finally(() => watch.end());
-  await write(flags.json ? `${JSON.stringify(summary)}\n` : describeVertical(summary));
-  process.exitCode =
-    summary.pages === 0 && summary.end === 'finished'
-      ? exitCodes['nothing-fetched']
-      : exitCodeOfEnd(summary.end);
 }
 
 /** What mapping a vertical came to, for people. */
@@ -132,7 +148,7 @@ export function describeVertical(summary: MapVerticalSummary): string {
   return `${lines.join('\n')}\n`;
 }
 
-function exitCodeFor(summary: MapSummary): number {
+function exitCodeFor(summary: Pick<MapSummary, 'pages' | 'end'>): number {
   return summary.pages === 0 && summary.end === 'finished'
     ? exitCodes['nothing-fetched']
     : exitCodeOfEnd(summary.end);

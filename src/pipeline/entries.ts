@@ -4,6 +4,7 @@ import { hash64 } from '../base/hash.js';
 import type { NewLead } from '../store/store.js';
 import { keyOf, resolveUrl } from '../url/address.js';
 import { siteOf } from '../url/site.js';
+import { isVerticalFile } from './argument.js';
 
 /** Addresses as a user writes them, each once. */
 export function entriesOf(urls: readonly string[]): string[] {
@@ -14,6 +15,12 @@ export function entriesOf(urls: readonly string[]): string[] {
       'give one or more, such as https://example.org/',
     );
   const entries = urls.map((text) => {
+    if (isVerticalFile(text))
+      throw new LycosaError(
+        'bad-url',
+        `${text} is a vertical file, and an address is wanted here`,
+        'give an address such as https://example.org/; "lycosa map", "run" and "recrawl" take vertical files',
+      );
     const url = resolveUrl(
       /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+(?:\/|$)/.test(text) ? text : `https://${text}`,
     );

@@ -198,3 +198,43 @@ test('Ctrl-C stops cleanly and the same command resumes', async () => {
   assert.equal((JSON.parse(resumed.out) as { pages: number }).pages, 41);
   assert.match(resumed.err, /going on where/);
 });
+
+test('a vertical file stands for its sites, whatever the other options; elsewhere it is refused by name', async () => {
+  const server = await serveSite({
+    '/docs/': page('Docs', ['/docs/a', '/b']),
+    '/docs/a': page('A', []),
+    '/b': page('B', []),
+  });
+  after(() => server.close());
+  const folder = temporaryFolder();
+  const fast = ['--allow-private', '--delay', '0', '--store', join(folder, 'store'), '--json'];
+  const files = ['one', 'two'].map((name) => {
+    const file = join(folder, `${name}.yaml`);
+    writeFileSync(
+      file,
+      `object: ${name}\nfields:\n  name: { kind: text, identifies: true }\nsites:\n  - ${server.url}/docs/\n`,
+    );
+    return file;
+  });
+  const below = await lycosa(['map', files[0]!, '--scope', 'prefix', ...fast]);
+  assert.equal(below.code, 0, below.err);
+  assert.equal((JSON.parse(below.out) as { pages: number }).pages, 2);
+  assert.deepEqual(server.paths().sort(), ['/docs/', '/docs/a']);
+  const both = await lycosa(['map', ...files, ...fast]);
+  assert.equal(both.code, 0, both.err);
+  const { verticals } = JSON.parse(both.out) as { verticals: { vertical: string; pages: number }[] };
+  assert.deepEqual(
+    verticals.map(({ vertical }) => vertical),
+    ['one', 'two'],
+  );
+  assert.equal(verticals[1]!.pages, 3);
+  for (const args of [
+    ['map', files[0]!, `${server.url}/`],
+    ['deep', files[0]!],
+    ['like', 'events.yaml', '--entry', `${server.url}/`],
+  ]) {
+    const refused = await lycosa([...args, ...fast]);
+    assert.equal(refused.code, 2, refused.out);
+    assert.match(refused.out, /is a vertical file/);
+  }
+});
