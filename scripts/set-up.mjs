@@ -77,7 +77,7 @@ async function bundle() {
   for (const name of readdirSync(join(root, 'dist', 'cli')))
     if (name.endsWith('.js')) rmSync(join(root, 'dist', 'cli', name));
   await esbuild({
-    entryPoints: ['cli/main.js', 'crawl/workers/read-thread.js', 'pipeline/recrawl/site-thread.js'].map(
+    entryPoints: ['cli/main.js', 'crawl/workers/read-thread.js', 'pipeline/collection/site-thread.js'].map(
       (path) => join(root, 'dist', 'src', path),
     ),
     outdir: join(root, 'dist', 'cli'),

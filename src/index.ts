@@ -5,7 +5,7 @@ export { type ErrorCode, LycosaError } from './base/error.js';
 export type { Budget } from './crawl/budget.js';
 export type { CrawlEnd } from './crawl/crawl-options.js';
 export type { Progress } from './crawl/events.js';
-export type { ScopeKind } from './crawl/scope.js';
+export type { ScopeKind } from './crawl/guard/scope.js';
 export {
   type ComparedPage,
   type Likeness,
@@ -27,6 +27,7 @@ export {
   type ResultKind,
 } from './deep/empty-pages.js';
 export { type SearchForm, searchForms } from './deep/forms/search-form.js';
+export type { QueriesSummary, SiteQuery } from './deep/queries/site-queries.js';
 export { leastNames, type TypeMatch, type TypeMeasure } from './deep/queries/type-match.js';
 export { type ResultSketch, sketchResults } from './deep/result-sketch.js';
 export type { Coverage } from './deep/search/further-links.js';
@@ -46,13 +47,19 @@ export {
   type TemplateSource,
   templateOfForm,
 } from './deep/template.js';
+export {
+  type AskableEntity,
+  type FindSitesOptions,
+  findSites,
+  objectQueries,
+} from './learn/expand/find-sites.js';
 export { queryOf } from './learn/expand/queries.js';
 export { followPattern } from './learn/navigation/follow-pattern.js';
 export type { NavigationNode } from './learn/navigation/navigation.js';
-export { learnSite, navigationTo, type SiteFindings } from './learn/recrawl/learn-site.js';
-export { levelNavigation } from './learn/recrawl/level-navigation.js';
-export type { MappedSite } from './learn/recrawl/mapped-site.js';
-export { type ObjectPattern, objectPatterns, type PatternMaking } from './learn/recrawl/object-patterns.js';
+export { learnSite, navigationTo, type SiteFindings } from './learn/patterns/learn-patterns.js';
+export { levelNavigation } from './learn/patterns/level-navigation.js';
+export type { MappedSite } from './learn/patterns/mapped-site.js';
+export { type ObjectPattern, objectPatterns, type PatternMaking } from './learn/patterns/object-patterns.js';
 export { SiteGraph } from './learn/site-graph.js';
 export { bestWaiting, heaviestPage, settle, standingsOf } from './navigate/inquiry.js';
 export type {
@@ -89,20 +96,20 @@ export type { EntityView } from './object/entity/view.js';
 export { type Extraction, extractPage } from './object/extract/extract-page.js';
 export { Extractor, type Knowledge } from './object/extract/extractor.js';
 export type { PageObject, Value } from './object/extract/page-object.js';
+export { mine, objectsOfMined } from './object/extract/records/mine-records.js';
+export { applyRecordRules, learnRecordRules } from './object/extract/records/record-rules.js';
 export type { SiteKnowledge } from './object/extract/site-knowledge.js';
-export { mine, objectsOfMined } from './object/records/mine-records.js';
-export { applyRecordRules, learnRecordRules } from './object/records/record-rules.js';
-export type { Item, ItemValue as StructuredValue } from './object/structured/item.js';
-export { itemsOf } from './object/structured/page-items.js';
+export type { Item, ItemValue as StructuredValue } from './object/extract/structured/item.js';
+export { itemsOf } from './object/extract/structured/page-items.js';
+export { annotate } from './object/extract/wrapper/annotate.js';
+export { bootstrap, type Template } from './object/extract/wrapper/bootstrap.js';
+export { RunTable } from './object/extract/wrapper/run-table.js';
+export { Applier, learnWrapper, type Wrapper } from './object/extract/wrapper/wrapper.js';
 export { normalise } from './object/value/normalise.js';
 export { cleanText, comparedForm } from './object/value/text.js';
 export { parseVertical } from './object/vertical/parse-vertical.js';
 export { readyVertical } from './object/vertical/ready-verticals.js';
 export type { Field, Vertical } from './object/vertical/vertical.js';
-export { annotate } from './object/wrapper/annotate.js';
-export { bootstrap, type Template } from './object/wrapper/bootstrap.js';
-export { RunTable } from './object/wrapper/run-table.js';
-export { Applier, learnWrapper, type Wrapper } from './object/wrapper/wrapper.js';
 export type { Form, FormField, FormOption } from './page/forms.js';
 export type { ItemValue, RawItem } from './page/items.js';
 export type { Link, LinkKind } from './page/links.js';
@@ -111,14 +118,19 @@ export { PageReader, readPage } from './page/reader.js';
 export { LinkPaths } from './page/structure/link-paths.js';
 export { Tree } from './page/tree.js';
 export { type AddOptions, add, type Probe } from './pipeline/add.js';
+export { type LearnOptions, type LearnSummary, learn } from './pipeline/collection/learn-vertical.js';
+export { loadSite, wantedOf } from './pipeline/collection/load-site.js';
+export { mapVertical } from './pipeline/collection/map-vertical.js';
+export { type RecrawlReport, recrawlVertical } from './pipeline/collection/recrawl-vertical.js';
 export type { LearningRules, PrintedNode } from './pipeline/crawlers/definition.js';
-export { type DeepOptions, type DeepSite, type DeepSummary, deep, deepThings } from './pipeline/deep/deep.js';
 export {
-  type QueriesOptions,
-  type QueriesSummary,
-  type SiteQuery,
-  siteQueries,
-} from './pipeline/deep/queries.js';
+  crawlers,
+  type RecrawlOptions,
+  type RecrawlSummary,
+  recrawl,
+} from './pipeline/crawlers/recrawl-crawler.js';
+export { type DeepOptions, type DeepSite, type DeepSummary, deep, deepThings } from './pipeline/deep/deep.js';
+export { type QueriesOptions, siteQueries } from './pipeline/deep/queries.js';
 export {
   type ArgumentsOptions,
   type ArgumentsSummary,
@@ -127,12 +139,6 @@ export {
 export { type SiteTemplate, siteTemplates, type TemplatesOptions } from './pipeline/deep/site-templates.js';
 export { typeMatches } from './pipeline/deep/type-matches.js';
 export { type ExpandOptions, type ExpandSummary, expand } from './pipeline/expand/expand.js';
-export {
-  type AskableEntity,
-  type FindSitesOptions,
-  findSites,
-  objectQueries,
-} from './pipeline/expand/find-sites.js';
 export { type FocusOptions, type FocusSummary, focus } from './pipeline/focus/focus.js';
 export type { FocusSite } from './pipeline/focus/site-yields.js';
 export type { Strategy } from './pipeline/focus/strategies.js';
@@ -145,15 +151,10 @@ export { extractAll } from './pipeline/objects/extract-all.js';
 export { extractOne } from './pipeline/objects/extract-one.js';
 export { fix } from './pipeline/objects/fix-entity.js';
 export { label } from './pipeline/objects/label-pages.js';
-export { namesOf } from './pipeline/objects/learn-sites.js';
+export { namesOf } from './pipeline/objects/learn-wrappers.js';
 export { objects } from './pipeline/objects/list-entities.js';
 export { readStore } from './pipeline/open-store.js';
 export { pages } from './pipeline/pages.js';
-export { type LearnOptions, type LearnSummary, learn } from './pipeline/recrawl/learn.js';
-export { loadSite, wantedOf } from './pipeline/recrawl/load-site.js';
-export { mapVertical } from './pipeline/recrawl/map-vertical.js';
-export { type RecrawlReport, recrawlVertical } from './pipeline/recrawl/recrawl-vertical.js';
-export { crawlers, type RecrawlOptions, type RecrawlSummary, recrawl } from './pipeline/recrawl.js';
 export { dryRun, type RunOptions, type RunSummary, run } from './pipeline/run/run.js';
 export { type CrawlStatus, status } from './pipeline/status.js';
 export { version } from './pipeline/version.js';

@@ -5,14 +5,3 @@ export interface Clock {
 
 /** The machine's own clock. */
 export const systemClock: Clock = { now: () => Date.now() };
-
-/** A clock that moves only when told to. */
-export function manualClock(startMs: number): Clock & { advance(ms: number): void } {
-  let nowMs = startMs;
-  return {
-    now: () => nowMs,
-    advance(ms) {
-      nowMs += ms;
-    },
-  };
-}

@@ -1,15 +1,18 @@
-/** JSON that Lycosa itself has written, and only that: it is trusted to be what it was. JSON from outside is `unknown` until it was looked at. */
+/** The only place where JSON becomes a type. */
 
-/** What we wrote, as what it was when we did. */
+/** What Lycosa itself has written, as what it was when it was written; it is trusted. Throws where it is no JSON. */
 export function readOwnJson<T>(text: string): T {
   return JSON.parse(text) as T;
 }
 
-/** JSON from outside; undefined when it is none. */
-export function parseForeignJson(text: string): unknown {
+/** An object from outside, of which nothing else is known; null when the text is none. */
+export function parseForeignObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
-    return JSON.parse(text) as unknown;
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Readonly<Record<string, unknown>>)
+      : null;
   } catch {
-    return undefined;
+    return null;
   }
 }

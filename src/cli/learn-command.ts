@@ -1,7 +1,7 @@
 /** `lycosa learn` */
 import { Command } from 'commander';
 import { LycosaError } from '../base/error.js';
-import type { LearnSummary } from '../pipeline/recrawl/learn.js';
+import type { LearnSummary } from '../pipeline/collection/learn-vertical.js';
 import type { Goal } from '../select/cheapest.js';
 import { addStoreOptions, given } from './options.js';
 import { humanCount, humanSeconds, write } from './output.js';
@@ -75,7 +75,7 @@ function goalOf({ rule, t, k, pages }: Flags): Goal {
 }
 
 async function run(vertical: string | undefined, flags: Flags): Promise<void> {
-  const { learn } = await import('../pipeline/recrawl/learn.js');
+  const { learn } = await import('../pipeline/collection/learn-vertical.js');
   const summary = await learn({
     store: flags.store,
     goal: goalOf(flags),

@@ -1,8 +1,8 @@
 /** `lycosa map` */
 import { Command } from 'commander';
 import { LycosaError } from '../base/error.js';
+import type { MapVerticalSummary } from '../pipeline/collection/map-vertical.js';
 import type { MapSummary } from '../pipeline/map.js';
-import type { MapVerticalSummary } from '../pipeline/recrawl/map-vertical.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
 import { exitCodeOfEnd, exitCodes } from './exit-codes.js';
 import {
@@ -116,7 +116,7 @@ async function runVerticals(verticals: readonly string[], flags: Flags): Promise
 
 async function runVertical(vertical: string, flags: Flags): Promise<MapVerticalSummary> {
   const watch = new CrawlWatch(flags);
-  const { mapVertical } = await import('../pipeline/recrawl/map-vertical.js');
+  const { mapVertical } = await import('../pipeline/collection/map-vertical.js');
   return mapVertical({
     ...crawlOptions(flags),
     ...given('render', flags.render),

@@ -1,7 +1,7 @@
 /** Options that several commands share. */
 import { type Command, Option } from 'commander';
 import type { Budget } from '../crawl/budget.js';
-import type { ScopeKind } from '../crawl/scope.js';
+import type { ScopeKind } from '../crawl/guard/scope.js';
 import { type RenderMode, renderModes } from '../object/vertical/vertical.js';
 import type { CrawlSettings } from '../pipeline/crawl-settings.js';
 import type { CollectSummary } from '../pipeline/objects/collect.js';

@@ -50,7 +50,7 @@ async function run(name: string | undefined, flags: Flags): Promise<void> {
   if (flags.vertical !== undefined && (flags.text || flags.read !== undefined))
     return edit(name, flags.vertical, flags);
   if (flags.vertical !== undefined) {
-    const { listPatterns } = await import('../pipeline/recrawl/list-patterns.js');
+    const { listPatterns } = await import('../pipeline/collection/list-patterns.js');
     const rows = listPatterns({
       store: flags.store,
       vertical: flags.vertical,
@@ -70,7 +70,7 @@ async function run(name: string | undefined, flags: Flags): Promise<void> {
     if (count === 0) process.stderr.write(`nothing was learned of ${name ?? 'its sites'}\n`);
     return;
   }
-  const { crawlers } = await import('../pipeline/recrawl.js');
+  const { crawlers } = await import('../pipeline/crawlers/recrawl-crawler.js');
   const all = await crawlers({ store: flags.store });
   const shown = name === undefined ? all : all.filter((crawler) => crawler.name === name);
   if (name !== undefined && shown.length === 0) {
@@ -89,7 +89,7 @@ async function run(name: string | undefined, flags: Flags): Promise<void> {
 }
 
 async function edit(site: string | undefined, vertical: string, flags: Flags): Promise<void> {
-  const { patternsText, readEdited } = await import('../pipeline/recrawl/edit-patterns.js');
+  const { patternsText, readEdited } = await import('../pipeline/collection/edit-patterns.js');
   const where = { store: flags.store, vertical };
   if (flags.read === undefined) {
     await write(await patternsText({ ...where, ...given('site', site) }));

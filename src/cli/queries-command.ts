@@ -1,7 +1,7 @@
 /** `lycosa queries` */
 import { Command } from 'commander';
 import { LycosaError } from '../base/error.js';
-import type { QueriesSummary, SiteQuery } from '../pipeline/deep/queries.js';
+import type { QueriesSummary, SiteQuery } from '../deep/queries/site-queries.js';
 import { given } from './options.js';
 import { type Format, humanCount, parseFormat, printable, write, writeRows } from './output.js';
 import { collect, share, wholeNumber } from './values.js';

@@ -1,7 +1,7 @@
 /** `lycosa recrawl` */
 import { Command } from 'commander';
-import type { RecrawlReport } from '../pipeline/recrawl/recrawl-vertical.js';
-import type { RecrawlSummary } from '../pipeline/recrawl.js';
+import type { RecrawlReport } from '../pipeline/collection/recrawl-vertical.js';
+import type { RecrawlSummary } from '../pipeline/crawlers/recrawl-crawler.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
 import { exitCodeOfEnd } from './exit-codes.js';
 import { sample } from './like-command.js';
@@ -42,10 +42,10 @@ export function recrawlCommand(): Command {
 }
 
 async function run(name: string, flags: Flags): Promise<void> {
-  const { isVertical } = await import('../pipeline/recrawl/which.js');
+  const { isVertical } = await import('../pipeline/collection/which.js');
   if (await isVertical(name, { store: flags.store })) return runVertical(name, flags);
   const watch = new CrawlWatch(flags);
-  const { recrawl } = await import('../pipeline/recrawl.js');
+  const { recrawl } = await import('../pipeline/crawlers/recrawl-crawler.js');
   const summary = await recrawl({
     ...crawlOptions(flags),
     ...given('vertical', flags.vertical),
@@ -63,7 +63,7 @@ async function run(name: string, flags: Flags): Promise<void> {
 
 async function runVertical(vertical: string, flags: Flags): Promise<void> {
   const watch = new CrawlWatch(flags);
-  const { recrawlVertical } = await import('../pipeline/recrawl/recrawl-vertical.js');
+  const { recrawlVertical } = await import('../pipeline/collection/recrawl-vertical.js');
   const report = await recrawlVertical({
     ...crawlOptions(flags),
     ...given('render', flags.render),

@@ -9,7 +9,7 @@ import type { CrawlRecord, Store } from '../store/store.js';
 import type { Web } from '../web/web.js';
 import type { Budget } from './budget.js';
 import type { OnVisit } from './events.js';
-import type { ScopeOptions } from './scope.js';
+import type { ScopeOptions } from './guard/scope.js';
 
 export interface CrawlOptions {
   readonly store: Store;

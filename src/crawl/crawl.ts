@@ -2,7 +2,6 @@
 import { type Clock, systemClock } from '../base/clock.js';
 import { type Log, silentLog } from '../base/log.js';
 import type { CrawlNotes } from '../store/store.js';
-import { Alarm, settleWithin } from './alarm.js';
 import { exhausted } from './budget.js';
 import { CrawlLedger } from './crawl-ledger.js';
 import type { CrawlEnd, CrawlOptions } from './crawl-options.js';
@@ -10,13 +9,14 @@ import { CrawlState } from './crawl-state.js';
 import { askForMore, begin } from './decide/beginning.js';
 import { NavigatorMemory } from './decide/navigator-memory.js';
 import type { Progress } from './events.js';
+import type { TrapGuard } from './guard/trap-guard.js';
 import { openContext } from './open-context.js';
-import type { SiteClock } from './politeness.js';
-import { Schedule, type Turn } from './schedule.js';
-import { maxIdleMs, SiteWatch } from './site-watch.js';
+import { Alarm, settleWithin } from './pace/alarm.js';
+import type { SiteClock } from './pace/politeness.js';
+import { Schedule, type Turn } from './pace/schedule.js';
+import { maxIdleMs, SiteWatch } from './pace/site-watch.js';
 import { step } from './step/step.js';
 import type { StepContext } from './step/step-context.js';
-import type { TrapGuard } from './trap-guard.js';
 
 /** What is under way gets this long when the crawl is to stop. */
 const graceMs = 3000;

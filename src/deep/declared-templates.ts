@@ -1,6 +1,6 @@
 /** Templates that a page declares itself: in its structured data (schema.org SearchAction), or in a description that it names (OpenSearch). */
-import { type Item, type ItemValue, localName } from '../object/structured/item.js';
-import { itemsOf } from '../object/structured/page-items.js';
+import { type Item, type ItemValue, localName } from '../object/extract/structured/item.js';
+import { itemsOf } from '../object/extract/structured/page-items.js';
 import type { Page } from '../page/page.js';
 import { resolveUrl } from '../url/address.js';
 import { type Template, templateOfPattern } from './template.js';

@@ -1,4 +1,5 @@
 /** How a site is asked: a request with a place for the query. */
+import { parseForeignObject, readOwnJson } from '../base/json.js';
 import type { Form, FormField } from '../page/forms.js';
 import { resolveUrl } from '../url/address.js';
 import { argumentOf as argumentOfUrl, argumentPairs, rawArgumentOf } from '../url/argument-pairs.js';
@@ -133,7 +134,7 @@ function queryIn(posted: string, template: Template): string | null {
   const text = posted.slice(before.length, posted.length - behind.length);
   try {
     return isJson(template)
-      ? (JSON.parse(`"${text}"`) as string)
+      ? readOwnJson<string>(`"${text}"`)
       : charset === undefined
         ? decodeURIComponent(text.replaceAll('+', ' '))
         : decodeIn(charset, text);
@@ -312,12 +313,10 @@ export function templateOfForward(template: Template, query: string, target: str
 
 /** The argument of a body that carries the query: of a form, or of a flat JSON object. */
 function argumentOfBody(body: string): string | null {
-  try {
-    const parsed = JSON.parse(body) as Record<string, unknown>;
-    return Object.keys(parsed).find((name) => String(parsed[name]).includes(stand)) ?? null;
-  } catch {
-    return [...new URLSearchParams(body)].find(([, value]) => value.includes(stand))?.[0] ?? null;
-  }
+  const parsed = parseForeignObject(body);
+  return parsed === null
+    ? ([...new URLSearchParams(body)].find(([, value]) => value.includes(stand))?.[0] ?? null)
+    : (Object.keys(parsed).find((name) => String(parsed[name]).includes(stand)) ?? null);
 }
 
 function argumentOf(url: string): string | null {

@@ -1,14 +1,14 @@
 /** Looks at a site in a few requests: what it offers a crawler, how large it is, and what objects it has; and makes it a candidate. */
 import { systemClock } from '../base/clock.js';
-import { SiteClock } from '../crawl/politeness.js';
+import { SiteClock } from '../crawl/pace/politeness.js';
 import { RobotsCache } from '../crawl/step/robots-cache.js';
 import { loadExtractor } from '../crawl/workers/load-extractor.js';
 import { EmptyPages, nonsenseQueries } from '../deep/empty-pages.js';
 import { searchForms } from '../deep/forms/search-form.js';
 import { type ResultSketch, sketchResults } from '../deep/result-sketch.js';
 import type { Extractor } from '../object/extract/extractor.js';
+import { findFeeds } from '../object/extract/feeds/find-feeds.js';
 import { plainValues } from '../object/extract/page-object.js';
-import { findFeeds } from '../object/feeds/find-feeds.js';
 import type { Page } from '../page/page.js';
 import { PageReader } from '../page/reader.js';
 import { fullnessOf } from '../page/shell.js';
@@ -25,8 +25,7 @@ import type { CrawlSettings } from './crawl-settings.js';
 import { entriesOf } from './entries.js';
 import { knowledgeFor } from './objects/knowledge.js';
 import { loadVertical, verticalOfFile } from './objects/load-vertical.js';
-import { openStore } from './open-store.js';
-import { openWeb } from './open-web.js';
+import { withStoreAndWeb } from './with-crawl.js';
 
 export interface AddOptions extends CrawlSettings {
   readonly urls: readonly string[];
@@ -63,17 +62,14 @@ const usualDelayMs = 1000;
 export async function add(options: AddOptions): Promise<Probe[]> {
   const urls = entriesOf(options.urls);
   await verticalOfFile(options.vertical);
-  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
-  let store: Store | null = null;
-  try {
-    store = openStore({ ...options, archive: false });
+  return withStoreAndWeb({ ...options, archive: false }, async (store, web) => {
     const vertical = await loadVertical(options.vertical, store.objects);
     await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), systemClock.now());
     const extractor = (await loadExtractor(await knowledgeFor(vertical, store.objects)))!;
     const probes: Probe[] = [];
     for (const url of urls) probes.push(await new Look(web, store, extractor, options).at(url));
-    const known = new Map((await store.recrawling.candidates(vertical.name)).map((one) => [one.site, one]));
-    await store.recrawling.saveCandidates(
+    const known = new Map((await store.collection.candidates(vertical.name)).map((one) => [one.site, one]));
+    await store.collection.saveCandidates(
       vertical.name,
       probes
         .filter(({ blocked, site }) => blocked === null && !known.has(site))
@@ -90,10 +86,7 @@ export async function add(options: AddOptions): Promise<Probe[]> {
       systemClock.now(),
     );
     return probes;
-  } finally {
-    await store?.close();
-    await web.close();
-  }
+  });
 }
 
 interface Fetched {

@@ -3,7 +3,7 @@ import type { Log } from '../base/log.js';
 import type { Budget } from '../crawl/budget.js';
 import type { CrawlOptions } from '../crawl/crawl-options.js';
 import type { OnVisit } from '../crawl/events.js';
-import type { ScopeKind } from '../crawl/scope.js';
+import type { ScopeKind } from '../crawl/guard/scope.js';
 import type { Knowledge } from '../object/extract/extractor.js';
 import { type RenderMode, rulesFor, type SiteRules } from '../object/vertical/vertical.js';
 import type { CrawlRecord, Store } from '../store/store.js';

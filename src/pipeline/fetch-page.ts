@@ -1,6 +1,6 @@
 /** Single pages, outside a crawl: with redirects followed, a pause between two requests to one site, and robots.txt heeded where that is wanted. */
 import { systemClock } from '../base/clock.js';
-import { SiteClock } from '../crawl/politeness.js';
+import { SiteClock } from '../crawl/pace/politeness.js';
 import { retryAfterMs } from '../crawl/step/retry.js';
 import { RobotsCache } from '../crawl/step/robots-cache.js';
 import type { Store } from '../store/store.js';

@@ -3,7 +3,6 @@ import { systemClock } from '../base/clock.js';
 import { LycosaError } from '../base/error.js';
 import type { Budget } from '../crawl/budget.js';
 import type { CrawlEnd } from '../crawl/crawl-options.js';
-import type { Progress } from '../crawl/events.js';
 import type { ContentRule } from '../learn/kind/content-rule.js';
 import type { TargetRule } from '../learn/kind/target-rule.js';
 import { chooseNavigation } from '../learn/navigation/choose-navigation.js';
@@ -29,8 +28,7 @@ import type { Learning, LearningOptions, LearningParts, Phase } from './crawlers
 import { type CrawlerRun, runCrawler, runName } from './crawlers/run-crawler.js';
 import { entriesOf } from './entries.js';
 import { type CollectSummary, collectAfter, withObjects } from './objects/collect.js';
-import { openStore } from './open-store.js';
-import { openWeb } from './open-web.js';
+import { type RunningCrawl, withStoreAndWeb } from './with-crawl.js';
 
 export interface LikeOptions extends LearningOptions {
   readonly samples: readonly string[];
@@ -40,7 +38,7 @@ export interface LikeOptions extends LearningOptions {
   /** What the crawler is saved as; the site's name by default. */
   readonly name?: string;
   readonly rules?: LearningRules;
-  readonly onStart?: (crawl: { phase: Phase; progress(): Progress; stop(): void; resumed: boolean }) => void;
+  readonly onStart?: (crawl: RunningCrawl & { readonly phase: Phase }) => void;
 }
 
 /** What was learned and found. */
@@ -81,10 +79,7 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
       'the published rules know neither --not nor --about',
       'leave them out, or --rules paper',
     );
-  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
-  let store: Store | null = null;
-  try {
-    store = openStore(options);
+  return withStoreAndWeb(options, async (store, web) => {
     const spec = specOf(options, entry, samples, unlike);
     const settings = await withObjects(options, store);
     const parts: LearningParts = {
@@ -96,14 +91,13 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
       store,
       web,
       now: startedAt,
-      onStart: (phase, crawl, resumed) =>
-        options.onStart?.({ phase, progress: () => crawl.progress(), stop: () => crawl.stop(), resumed }),
+      onStart: (phase, crawl) => options.onStart?.({ ...crawl, phase }),
     };
     const seconds = (): number => (systemClock.now() - startedAt) / 1000;
     const unfinished = await unfinishedCrawler(store, spec, options.name);
     if (unfinished !== null) {
-      const run = await runCrawler(unfinished, { settings, store, web, now: startedAt }, (crawl, resumed) =>
-        parts.onStart('crawling', crawl, resumed),
+      const run = await runCrawler(unfinished, { settings, store, web, now: startedAt }, (crawl) =>
+        parts.onStart('crawling', crawl),
       );
       return {
         ...summaryOf(unfinished, run),
@@ -123,10 +117,8 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
     await saveCrawler(store, crawler, madeAt);
     const { learned } = learning.result;
     const left = { ...settings, budget: leftOf(options, learning, startedAt) };
-    const run = await runCrawler(
-      crawler,
-      { settings: left, store, web, now: madeAt, learned },
-      (crawl, resumed) => parts.onStart('crawling', crawl, resumed),
+    const run = await runCrawler(crawler, { settings: left, store, web, now: madeAt, learned }, (crawl) =>
+      parts.onStart('crawling', crawl),
     );
     const made = run.isComplete ? await improve(crawler, run, learned.graph, store) : null;
     const accepted = acceptedOf(learned.graph, run.rule, crawler.about).map((page) => page.url);
@@ -138,10 +130,7 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
       ...(await objectsOf(run, settings, store)),
       seconds: seconds(),
     };
-  } finally {
-    await store?.close();
-    await web.close();
-  }
+  });
 }
 
 async function objectsOf(

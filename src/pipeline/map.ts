@@ -1,15 +1,12 @@
 /** Maps sites: follows their links and sitemaps and keeps what it finds. */
 import { systemClock } from '../base/clock.js';
-import { Crawl } from '../crawl/crawl.js';
 import type { CrawlEnd } from '../crawl/crawl-options.js';
-import type { Progress } from '../crawl/events.js';
 import { breadthFirst } from '../navigate/breadth-first.js';
-import type { SiteTally, Store } from '../store/store.js';
+import type { SiteTally } from '../store/store.js';
 import { type CrawlSettings, engineOptions } from './crawl-settings.js';
 import { entriesOf } from './entries.js';
 import { type CollectSummary, collectAfter, withObjects } from './objects/collect.js';
-import { openStore } from './open-store.js';
-import { openWeb } from './open-web.js';
+import { type OnStart, withCrawl, withStoreAndWeb } from './with-crawl.js';
 
 /** What to map, and how. */
 export interface MapOptions extends CrawlSettings {
@@ -18,7 +15,7 @@ export interface MapOptions extends CrawlSettings {
   readonly levels?: number;
   readonly sitemaps?: boolean;
   /** Called once the crawl is under way, with a way to look at it and to stop it. */
-  readonly onStart?: (crawl: { progress(): Progress; stop(): void; resumed: boolean; run: number }) => void;
+  readonly onStart?: OnStart;
 }
 
 /** What was found, over the whole crawl, resumed parts included. */
@@ -41,10 +38,7 @@ export interface MapSummary {
 export async function map(options: MapOptions): Promise<MapSummary> {
   const startedAt = systemClock.now();
   const entries = entriesOf(options.urls);
-  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
-  let store: Store | null = null;
-  try {
-    store = openStore(options);
+  return withStoreAndWeb(options, async (store, web) => {
     const settings = await withObjects(options, store);
     const scope = options.scope ?? 'site';
     const spec = { entries, scope, include: options.include ?? [], exclude: options.exclude ?? [] };
@@ -55,19 +49,16 @@ export async function map(options: MapOptions): Promise<MapSummary> {
     );
     const maxLevel = options.levels ?? Number.POSITIVE_INFINITY;
     if (crawl.resumed) await store.unskip(crawl, 'level', Math.min(maxLevel, 1e9));
-    const running = new Crawl({
-      ...engineOptions(settings, { entries, store, crawl, web }),
-      navigator: breadthFirst({ strict: options.levels !== undefined }),
-      entries,
-      maxLevel,
-      sitemaps: options.sitemaps ?? true,
-    });
-    options.onStart?.({
-      progress: () => running.progress(),
-      stop: () => running.stop(),
-      resumed: crawl.resumed,
-      run: crawl.run,
-    });
+    const running = withCrawl(
+      {
+        ...engineOptions(settings, { entries, store, crawl, web }),
+        navigator: breadthFirst({ strict: options.levels !== undefined }),
+        entries,
+        maxLevel,
+        sitemaps: options.sitemaps ?? true,
+      },
+      options.onStart,
+    );
     const end = await running.run();
     const objects = end === 'interrupted' ? null : await collectAfter(settings, store);
     const tallies = await store.tallies(crawl);
@@ -78,10 +69,7 @@ export async function map(options: MapOptions): Promise<MapSummary> {
       (systemClock.now() - startedAt) / 1000,
     );
     return objects === null ? summary : { ...summary, objects };
-  } finally {
-    await store?.close();
-    await web.close();
-  }
+  });
 }
 
 function summarise(

@@ -1,4 +1,5 @@
 /** What a store holds. */
+import { readOwnJson } from '../base/json.js';
 import type { CrawlRecord, SiteTally } from '../store/store.js';
 import { readStore, type StoreOptions } from './open-store.js';
 
@@ -20,7 +21,7 @@ export async function status(options: StoreOptions = {}): Promise<CrawlStatus[]>
   try {
     const found: CrawlStatus[] = [];
     for (const crawl of await store.crawls()) {
-      const spec = JSON.parse(crawl.spec) as { entries?: string[] };
+      const spec = readOwnJson<{ entries?: string[] }>(crawl.spec);
       found.push({
         name: crawl.name.split(' ', 1)[0]!,
         entries: spec.entries ?? [],

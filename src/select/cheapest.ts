@@ -6,8 +6,8 @@
  * Worth only falls as more is chosen; prices only fall, and only for patterns that share pages with what was chosen, which are offered anew.
  */
 import { inverted, type NumberLists } from '../base/number-lists.js';
-import { RankedHeap } from '../base/ranked-heap.js';
 import type { Instance } from './instance.js';
+import { RankedHeap } from './ranked-heap.js';
 import { doubt, FoundOnce, type Worth } from './worth.js';
 
 /** How much is enough. */

@@ -1,6 +1,6 @@
 /** From what sites were found to have to the patterns that are worth fetching again, each with the reason for or against it. */
-import type { SiteFindings } from '../learn/recrawl/learn-site.js';
-import type { ObjectPattern, PatternKind } from '../learn/recrawl/object-patterns.js';
+import type { SiteFindings } from '../learn/patterns/learn-patterns.js';
+import type { ObjectPattern, PatternKind } from '../learn/patterns/object-patterns.js';
 import { type Choice, type Goal, selectCheapest } from './cheapest.js';
 import { type Instance, instanceOf, type PatternFacts } from './instance.js';
 import { FoundBySites } from './worth.js';

@@ -726,7 +726,7 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     });
     const having = async (fields?: string[]): Promise<string[]> => {
       const found: string[] = [];
-      for await (const { url, entities } of store.recrawling.mappedPages('v', 'a.example', fields))
+      for await (const { url, entities } of store.collection.mappedPages('v', 'a.example', fields))
         if (entities.length > 0) found.push(url);
       return found.sort();
     };
@@ -734,7 +734,7 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     assert.deepEqual(await having(['name', 'place']), ['http://a.example/full']);
     assert.deepEqual(await having(['name']), ['http://a.example/full', 'http://a.example/thin']);
     const unmet = async (since: number): Promise<string[]> =>
-      (await store.recrawling.unmetPages('v', 'a.example', since)).map(({ url }) => url).sort();
+      (await store.collection.unmetPages('v', 'a.example', since)).map(({ url }) => url).sort();
     assert.deepEqual(await unmet(2000), ['http://a.example/full', 'http://a.example/thin']);
     assert.deepEqual(await unmet(500), [], 'both were asked for since then');
     // The entity is seen on one page again: the other one is not needed to tell whether it is gone.
@@ -745,7 +745,7 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
   });
 
   scenario('candidates, plans, steps and answers are kept', async (store) => {
-    const { recrawling } = store;
+    const { collection } = store;
     const site = {
       site: 'a.example',
       entry: 'http://a.example/',
@@ -756,17 +756,17 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
       withObjects: 0,
       mappedAt: null,
     };
-    await recrawling.saveCandidates('v', [site, { ...site, site: 'b.example', score: 9 }], 1);
-    await recrawling.saveCandidates('v', [{ ...site, state: 'mapped', mappedAt: 5 }], 2);
+    await collection.saveCandidates('v', [site, { ...site, site: 'b.example', score: 9 }], 1);
+    await collection.saveCandidates('v', [{ ...site, state: 'mapped', mappedAt: 5 }], 2);
     assert.deepEqual(
-      (await recrawling.candidates('v')).map((one) => [one.site, one.state, one.mappedAt]),
+      (await collection.candidates('v')).map((one) => [one.site, one.state, one.mappedAt]),
       [
         ['b.example', 'candidate', null],
         ['a.example', 'mapped', 5],
       ],
     );
-    assert.equal(await recrawling.plan('v'), null);
-    await recrawling.savePlan(
+    assert.equal(await collection.plan('v'), null);
+    await collection.savePlan(
       'v',
       '{"n":1}',
       new Map([
@@ -775,24 +775,24 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
       ]),
       3,
     );
-    await recrawling.savePlan('v', '{"n":2}', new Map([['b.example', '{"x":1}']]), 4);
-    assert.deepEqual(await recrawling.plan('v'), { definition: '{"n":2}', savedAt: 4 });
+    await collection.savePlan('v', '{"n":2}', new Map([['b.example', '{"x":1}']]), 4);
+    assert.deepEqual(await collection.plan('v'), { definition: '{"n":2}', savedAt: 4 });
     assert.deepEqual(
-      [...(await recrawling.sitePlans('v'))],
+      [...(await collection.sitePlans('v'))],
       [['b.example', { definition: '{"x":1}', savedAt: 4 }]],
     );
     const step = { step: 'map' as const, beganAt: 1, endedAt: 2, isComplete: true, report: '{}' };
-    await recrawling.saveStep('v', step);
-    await recrawling.saveStep('v', { ...step, endedAt: 3, isComplete: false });
-    assert.deepEqual((await recrawling.lastSteps('v')).get('map'), {
+    await collection.saveStep('v', step);
+    await collection.saveStep('v', { ...step, endedAt: 3, isComplete: false });
+    assert.deepEqual((await collection.lastSteps('v')).get('map'), {
       ...step,
       endedAt: 3,
       isComplete: false,
     });
-    assert.equal((await recrawling.lastSteps('w')).size, 0);
-    assert.equal(await recrawling.answer('e', 'q'), null);
-    await recrawling.keepAnswer('e', 'q', ['http://x/'], 7);
-    assert.deepEqual(await recrawling.answer('e', 'q'), { urls: ['http://x/'], at: 7 });
+    assert.equal((await collection.lastSteps('w')).size, 0);
+    assert.equal(await collection.answer('e', 'q'), null);
+    await collection.keepAnswer('e', 'q', ['http://x/'], 7);
+    assert.deepEqual(await collection.answer('e', 'q'), { urls: ['http://x/'], at: 7 });
   });
 
   scenario('verticals, wrappers, labels and corrections are kept', async (store) => {

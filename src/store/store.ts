@@ -12,8 +12,8 @@
  * A crawl has runs: when one is finished, the next one discovers its leads anew and revisits pages conditionally.
  */
 import type { OutcomeKind } from '../web/outcome.js';
+import type { CollectionStore } from './collection.js';
 import type { ObjectStore, PageObjects } from './objects.js';
-import type { RecrawlStore } from './recrawling.js';
 
 /** Why a URL of a site was found and not fetched. The list is closed and documented in docs/reference/outcomes.md. */
 export const skipReasons = [
@@ -341,7 +341,7 @@ export interface Frontier {
 export interface Store extends Frontier {
   /** Objects, entities and what was learned and said about them. */
   readonly objects: ObjectStore;
-  readonly recrawling: RecrawlStore;
+  readonly collection: CollectionStore;
   /** Starts a crawl, goes on with an unfinished one of the same name, or starts the next run of a finished one. */
   openCrawl(name: string, spec: string, now: number): Promise<CrawlRecord>;
   endCrawl(crawl: CrawlRecord, state: 'stopped' | 'finished', now: number): Promise<void>;

@@ -1,5 +1,7 @@
 /** What was learned of a topic, how it judges, and how it is saved. */
+
 import { LycosaError } from '../base/error.js';
+import { readOwnJson } from '../base/json.js';
 import { type Calibration, probability } from './calibrate.js';
 import type { Classifier, ClassifierWeights, Text } from './classifiers/classifier.js';
 import { LinearClassifier } from './classifiers/linear.js';
@@ -109,7 +111,7 @@ export function parseModel(text: string, file: string): TopicModel {
     new LycosaError('bad-file', `${file} ${why}`, 'make it anew: lycosa topic train TOPIC.yaml');
   let saved: Saved;
   try {
-    saved = JSON.parse(text) as Saved;
+    saved = readOwnJson<Saved>(text);
   } catch (thrown) {
     throw new LycosaError(
       'bad-file',

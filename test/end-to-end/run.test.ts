@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { EntityView } from '../../src/index.js';
+import { doSiteJobs } from '../../src/pipeline/collection/site-job-pool.js';
+import { doSiteJob } from '../../src/pipeline/collection/site-jobs.js';
 import { readStore } from '../../src/pipeline/open-store.js';
-import { doSiteJobs } from '../../src/pipeline/recrawl/learn-sites.js';
-import { doSiteJob } from '../../src/pipeline/recrawl/site-jobs.js';
 import { cli } from '../root.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
@@ -63,7 +63,7 @@ type Report = {
 async function sameInThreads(path: string): Promise<void> {
   const store = readStore({ store: path });
   try {
-    const sites = await store.recrawling.sitesWithEntities('event');
+    const sites = await store.collection.sitesWithEntities('event');
     const jobs = Array.from({ length: 30 }, (_, i) => ({
       vertical: { name: 'event', identifying: ['name', 'startDate', 'location'] },
       site: sites[i % sites.length]!,

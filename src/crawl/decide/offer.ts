@@ -6,8 +6,8 @@ import type { TopicalReading } from '../../topic/link-context.js';
 import { keyOf } from '../../url/address.js';
 import { hasRepeatingPath, maxUrlLength } from '../../url/shape.js';
 import { siteOf } from '../../url/site.js';
-import type { Scope } from '../scope.js';
-import { lowHalf, type SeenCache } from '../seen-cache.js';
+import type { Scope } from '../guard/scope.js';
+import { lowHalf, type SeenCache } from '../guard/seen-cache.js';
 import { type FoundLinks, linkKinds, nofollowFlag } from '../workers/reading.js';
 import type { Target } from './frontier-ahead.js';
 

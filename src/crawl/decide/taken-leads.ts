@@ -4,7 +4,7 @@ import type { Choice, Decision, Navigator } from '../../navigate/navigator.js';
 import { encodeNote } from '../../navigate/note-format.js';
 import type { NewLead } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
-import { lowHalf, type SeenCache } from '../seen-cache.js';
+import { lowHalf, type SeenCache } from '../guard/seen-cache.js';
 import { type Target, targetOf } from './frontier-ahead.js';
 
 export interface TakingContext {

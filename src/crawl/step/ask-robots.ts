@@ -1,7 +1,7 @@
 /** Whether a lead may be asked for by its origin's robots.txt, which is fetched first where it is not known. */
 import type { Lead } from '../../store/store.js';
 import { originOf, siteOf } from '../../url/site.js';
-import type { SiteClock } from '../politeness.js';
+import type { SiteClock } from '../pace/politeness.js';
 import { sitemapLead } from './leads.js';
 import { retryAfterMs } from './retry.js';
 import type { RobotsAnswer } from './robots-cache.js';

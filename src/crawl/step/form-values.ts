@@ -1,7 +1,7 @@
 /** What a lead posts. Where that needs values of the form's page, the page is fetched first and the lead waits its turn. */
 import type { Lead } from '../../store/store.js';
 import type { Answer, Failure } from '../../web/outcome.js';
-import type { SiteClock } from '../politeness.js';
+import type { SiteClock } from '../pace/politeness.js';
 import { mayTryAgain, noteAnswer, whenAgain } from './request.js';
 import type { StepContext } from './step-context.js';
 import type { NoAnswer } from './visit.js';

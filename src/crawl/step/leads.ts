@@ -3,7 +3,7 @@ import { hash64 } from '../../base/hash.js';
 import type { Lead, NewLead } from '../../store/store.js';
 import { keyOf, resolveUrl } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
-import type { Scope } from '../scope.js';
+import type { Scope } from '../guard/scope.js';
 
 /** Redirects in a row that are followed. */
 export const maxHops = 10;

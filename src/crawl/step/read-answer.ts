@@ -10,7 +10,7 @@ import { type Answer, headerOf, servedAt } from '../../web/outcome.js';
 import { maxSitemapBytes } from '../../web/sitemap.js';
 import { type DecidedPage, decidePage } from '../decide/decide.js';
 import { keptPage } from '../decide/kept-page.js';
-import type { NearDuplicates } from '../near-duplicates.js';
+import type { NearDuplicates } from '../guard/near-duplicates.js';
 import {
   type FoundLinks,
   linkKinds,

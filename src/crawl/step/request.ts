@@ -2,7 +2,7 @@
 import { decodeNote } from '../../navigate/note-format.js';
 import type { Lead } from '../../store/store.js';
 import type { Answer, Failure } from '../../web/outcome.js';
-import type { SiteClock } from '../politeness.js';
+import type { SiteClock } from '../pace/politeness.js';
 import { retryAfterMs, retryDelayMs } from './retry.js';
 import type { StepContext } from './step-context.js';
 

@@ -8,7 +8,7 @@ import { decodeContent } from '../../web/content-encoding.js';
 import { type Answer, type Failure, headerOf } from '../../web/outcome.js';
 import { allowAll, maxRobotsBytes, parseRobots, type RobotsRules } from '../../web/robots.js';
 import type { Web } from '../../web/web.js';
-import type { SiteClock } from '../politeness.js';
+import type { SiteClock } from '../pace/politeness.js';
 import { retryDelayMs } from './retry.js';
 
 const keepMs = 24 * 3_600_000;

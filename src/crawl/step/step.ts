@@ -7,7 +7,7 @@ import type { Answer } from '../../web/outcome.js';
 import { headerOf } from '../../web/outcome.js';
 import { maxSitemapBytes } from '../../web/sitemap.js';
 import { decidePage, decideWithout, preparationOf } from '../decide/decide.js';
-import type { Turn } from '../schedule.js';
+import type { Turn } from '../pace/schedule.js';
 import { askRobots, markBroken } from './ask-robots.js';
 import { filledForm, isRefused } from './form-values.js';
 import { maxHops } from './leads.js';

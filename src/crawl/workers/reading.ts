@@ -4,7 +4,7 @@ import { hash32, hash64 } from '../../base/hash.js';
 import { type ResultSketch, sketchResults } from '../../deep/result-sketch.js';
 import type { Extraction } from '../../object/extract/extract-page.js';
 import type { Extractor, NewObject } from '../../object/extract/extractor.js';
-import { findFeeds } from '../../object/feeds/find-feeds.js';
+import { findFeeds } from '../../object/extract/feeds/find-feeds.js';
 import { pageOfJson } from '../../page/json-page.js';
 import { packLinks } from '../../page/link-pack.js';
 import type { LinkKind } from '../../page/links.js';

@@ -7,11 +7,11 @@
  */
 
 import { candidatesOf, onlyKindsOf } from './candidates.js';
+import { Selection } from './hub-cover.js';
 import type { KnownSite } from './known-site.js';
 import type { NavigationNode } from './navigation.js';
 import { nodesOf } from './nodes.js';
 import { numberedSite } from './numbered-site.js';
-import { Selection } from './selection.js';
 
 /** Chooses the pattern. The entry is node 0. */
 export function chooseNavigation(site: KnownSite): NavigationNode[] {

@@ -1,4 +1,5 @@
 /** A frontier in memory that does what the store does, so that navigators can be tried without one. */
+import { Heap } from '../../base/heap.js';
 import { keyOf } from '../../url/address.js';
 import type {
   Answer,
@@ -11,7 +12,6 @@ import type {
   Standing,
 } from '../navigator.js';
 import { decodeNote, encodeNote } from '../note-format.js';
-import { RankedQueue } from './ranked-queue.js';
 
 /** A lead in memory. */
 export interface FrontierRow extends Standing {
@@ -28,7 +28,10 @@ export class MemoryFrontier {
   readonly #linksOf: (url: string) => readonly string[];
   readonly #rows: Row[] = [];
   readonly #byKey = new Map<string, number>();
-  readonly #queue = new RankedQueue();
+  /** By rank, and of equal ranks by number, as a store orders them. Entries whose rank has changed since are passed over. */
+  readonly #queue = new Heap<readonly [rank: number, at: number]>(
+    ([rank, at], [other, otherAt]) => rank < other || (rank === other && at < otherAt),
+  );
 
   /** `linksOf` gives the links that are kept of a fetched page. */
   constructor(navigator: Navigator, linksOf: (url: string) => readonly string[]) {
@@ -48,7 +51,7 @@ export class MemoryFrontier {
 
   /** The best that waits, first come first; from then on it is done with. */
   next(): FrontierRow | null {
-    const at = this.#queue.pop((id, rank) => this.#isCurrent(id, rank));
+    const at = this.#popCurrent();
     if (at === null) return null;
     const row = this.#rows[at]!;
     row.state = 'done';
@@ -96,8 +99,9 @@ export class MemoryFrontier {
     const popped = new Set<number>();
     const best: Row[] = [];
     while (best.length < count) {
-      const at = this.#queue.pop((id, rank) => this.#isCurrent(id, rank) && !popped.has(id));
+      const at = this.#popCurrent();
       if (at === null) break;
+      if (popped.has(at)) continue;
       popped.add(at);
       if (this.#rows[at]!.note !== null) best.push(this.#rows[at]!);
     }
@@ -105,9 +109,13 @@ export class MemoryFrontier {
     return best;
   }
 
-  #isCurrent(at: number, rank: number): boolean {
-    const row = this.#rows[at]!;
-    return row.state === 'waiting' && row.rank === rank;
+  #popCurrent(): number | null {
+    for (let top = this.#queue.pop(); top !== undefined; top = this.#queue.pop()) {
+      const [rank, at] = top;
+      const row = this.#rows[at]!;
+      if (row.state === 'waiting' && row.rank === rank) return at;
+    }
+    return null;
   }
 
   #take(choice: Choice, links: readonly CandidateLink[]): void {
@@ -150,7 +158,7 @@ export class MemoryFrontier {
   }
 
   #push(at: number): void {
-    this.#queue.push(at, this.#rows[at]!.rank);
+    this.#queue.push([this.#rows[at]!.rank, at]);
   }
 
   #heaviest(): HeavyPage | null {

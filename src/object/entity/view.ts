@@ -1,4 +1,5 @@
 /** An entity as users see it: the best value of every field, all sources kept. */
+import { readOwnJson } from '../../base/json.js';
 import type { Value } from '../extract/page-object.js';
 import { comparedForm } from '../value/text.js';
 import type { Field, Vertical } from '../vertical/vertical.js';
@@ -81,7 +82,7 @@ export function viewOf(
         value,
         fields[when.start ?? ''],
       );
-    fields[field] = shown(known, known.list ? (JSON.parse(value) as string[]) : [value]);
+    fields[field] = shown(known, known.list ? readOwnJson<string[]>(value) : [value]);
   }
   return {
     entity: id,

@@ -2,24 +2,24 @@
 import type { Page } from '../../page/page.js';
 import { keyOf } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
-import { isLikelyNews } from '../records/likely-news.js';
-import { mine, objectsOfMined } from '../records/mine-records.js';
-import { applyRecordRules, type RecordRules } from '../records/record-rules.js';
-import { objectsOfItems } from '../structured/from-items.js';
-import { maxJsonLd } from '../structured/json-ld.js';
-import { objectsOfStates } from '../structured/json-records.js';
-import { objectOfMeta } from '../structured/open-graph.js';
-import { itemsOf } from '../structured/page-items.js';
 import { normalise, type ValueContext } from '../value/normalise.js';
 import { comparedForm } from '../value/text.js';
 import { fieldOf, rulesFor, type SiteRules, type Vertical } from '../vertical/vertical.js';
-import { RunTable } from '../wrapper/run-table.js';
-import type { Applier } from '../wrapper/wrapper.js';
 import { consolidate, merge } from './consolidate.js';
 import { nodePath } from './node-path.js';
 import { type PageObject, trust, type Value } from './page-object.js';
+import { isLikelyNews } from './records/likely-news.js';
+import { mine, objectsOfMined } from './records/mine-records.js';
+import { applyRecordRules, type RecordRules } from './records/record-rules.js';
 import { select } from './selectors.js';
+import { objectsOfItems } from './structured/from-items.js';
+import { maxJsonLd } from './structured/json-ld.js';
+import { objectsOfStates } from './structured/json-records.js';
+import { objectOfMeta } from './structured/open-graph.js';
+import { itemsOf } from './structured/page-items.js';
 import { inTownTime } from './town-time.js';
+import { RunTable } from './wrapper/run-table.js';
+import type { Applier } from './wrapper/wrapper.js';
 
 /** An account that was not taken, and why. */
 export interface Rejected {

@@ -3,13 +3,13 @@ import { LycosaError, messageOf } from '../../base/error.js';
 import { hash64 } from '../../base/hash.js';
 import type { Page } from '../../page/page.js';
 import { siteOf } from '../../url/site.js';
-import { readFeed } from '../feeds/read-feed.js';
 import { rulesFor, type Vertical } from '../vertical/vertical.js';
-import { Applier } from '../wrapper/wrapper.js';
 import { contextOf, type Extraction, extractPage, type Learned } from './extract-page.js';
+import { readFeed } from './feeds/read-feed.js';
 import { ownKeys } from './own-key.js';
 import { firstValue, type Method, type PageObject, type Value } from './page-object.js';
 import type { SiteKnowledge } from './site-knowledge.js';
+import { Applier } from './wrapper/wrapper.js';
 
 /** What extraction knows; plain data, so that it can go to other threads. */
 export interface Knowledge {

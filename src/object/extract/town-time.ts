@@ -1,5 +1,5 @@
 /** Moments of what happens that say no zone are in the time of the town it happens in. */
-import { type Town, townIn } from '../place/gazetteer.js';
+import { type Town, townIn } from '../value/place/gazetteer.js';
 import { offsetOf } from '../value/time-zone.js';
 import type { Field, Vertical } from '../vertical/vertical.js';
 import type { PageObject, Value } from './page-object.js';

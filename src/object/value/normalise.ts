@@ -1,6 +1,7 @@
 /** A value as written to the normal form of its field's kind. */
-import { type DateContext, parseWhen } from '../datetime/when.js';
+
 import type { Field } from '../vertical/vertical.js';
+import { type DateContext, parseWhen } from './datetime/when.js';
 import { parseIdentifier } from './identifier.js';
 import { formatMoney, parseMoney } from './money.js';
 import { parseNumber } from './number.js';

@@ -1,7 +1,8 @@
 /** A learned crawler as it is kept: everything it takes to run it again, as JSON. */
 
 import { LycosaError, messageOf } from '../../base/error.js';
-import type { ScopeKind } from '../../crawl/scope.js';
+import { readOwnJson } from '../../base/json.js';
+import type { ScopeKind } from '../../crawl/guard/scope.js';
 import { ContentRule, type ContentRuleJson } from '../../learn/kind/content-rule.js';
 import { TargetRule, type TargetRuleJson } from '../../learn/kind/target-rule.js';
 import type { NavigationNode, NavigationRole } from '../../learn/navigation/navigation.js';
@@ -102,7 +103,7 @@ export function noSuchCrawler(name: string, all: readonly { readonly name: strin
 
 export function parseDefinition(text: string, name: string): CrawlerDefinition {
   try {
-    const kept = JSON.parse(text) as Kept;
+    const kept = readOwnJson<Kept>(text);
     if (kept.version !== version) throw new Error(`version ${kept.version}`);
     return {
       ...kept,

@@ -1,6 +1,5 @@
 /** Fetching the example pages, and saying plainly when one is of no use. */
 import { LycosaError } from '../../base/error.js';
-import { Crawl } from '../../crawl/crawl.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import { onlyEntries } from '../../navigate/only-entries.js';
 import { decodeStructure, type Inside } from '../../page/structure/page-structure.js';
@@ -11,6 +10,7 @@ import { politenessKey, siteOf } from '../../url/site.js';
 import type { OutcomeKind } from '../../web/outcome.js';
 import type { Web } from '../../web/web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
+import { type OnStart, withCrawl } from '../with-crawl.js';
 
 /** Examples as fetched. */
 export interface Examples {
@@ -39,17 +39,19 @@ export async function fetchExamples(
   urls: readonly string[],
   spec: string,
   parts: { settings: CrawlSettings; store: Store; web: Web; inside: Inside; now: number },
-  onStart: (crawl: Crawl, resumed: boolean) => void,
+  onStart: OnStart | undefined,
 ): Promise<Examples> {
   const { settings, store, web, inside, now } = parts;
   const crawl = await store.openCrawl(`examples ${spec}`, JSON.stringify({ entries: urls }), now);
-  const running = new Crawl({
-    ...engineOptions(settings, { entries: urls, store, crawl, web }),
-    navigator: onlyEntries(inside),
-    entries: urls,
-    sitemaps: false,
-  });
-  onStart(running, crawl.resumed);
+  const running = withCrawl(
+    {
+      ...engineOptions(settings, { entries: urls, store, crawl, web }),
+      navigator: onlyEntries(inside),
+      entries: urls,
+      sitemaps: false,
+    },
+    onStart,
+  );
   const end = await running.run();
   const visited = new Map<string, VisitedPage>();
   for await (const page of store.visited(crawl)) visited.set(keyOf(page.url), page);

@@ -1,5 +1,4 @@
 /** Learning as 004 publishes it: map breadth-first, compare by RTDM, keep the one path that leads to most targets. */
-import { Crawl } from '../../crawl/crawl.js';
 import { movedEntries } from '../../crawl/crawl-state.js';
 import { SiteGraph } from '../../learn/site-graph.js';
 import { targetPagesMap } from '../../learn/vidal/target-pages-map.js';
@@ -8,6 +7,7 @@ import { isLikeAny, vidalMapping } from '../../navigate/vidal-mapping.js';
 import { decodeTree } from '../../page/structure/page-structure.js';
 import { keyOf } from '../../url/address.js';
 import { engineOptions } from '../crawl-settings.js';
+import { withCrawl } from '../with-crawl.js';
 import { fetchExamples } from './examples.js';
 import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
 import { addToGraph, ownLinks } from './run-crawler.js';
@@ -18,7 +18,7 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
     samples,
     spec,
     { settings: options, store, web, inside: 'trees', now },
-    (crawl, resumed) => parts.onStart('examples', crawl, resumed),
+    (crawl) => parts.onStart('examples', crawl),
   );
   if (examples.pages.length === 0)
     return {
@@ -31,19 +31,21 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
 
   const crawl = await store.openCrawl(`learn ${spec}`, JSON.stringify({ entries: [entry] }), now);
   const limit = options.maxLearningPages ?? defaultLearningPages;
-  const running = new Crawl({
-    ...engineOptions(
-      {
-        ...options,
-        budget: { ...options.budget, maxPages: Math.min(limit, options.budget?.maxPages ?? limit) },
-      },
-      { entries: [entry, ...samples], store, crawl, web },
-    ),
-    navigator: vidalMapping(trees),
-    entries: [entry],
-    sitemaps: false,
-  });
-  parts.onStart('learning', running, crawl.resumed);
+  const running = withCrawl(
+    {
+      ...engineOptions(
+        {
+          ...options,
+          budget: { ...options.budget, maxPages: Math.min(limit, options.budget?.maxPages ?? limit) },
+        },
+        { entries: [entry, ...samples], store, crawl, web },
+      ),
+      navigator: vidalMapping(trees),
+      entries: [entry],
+      sitemaps: false,
+    },
+    (started) => parts.onStart('learning', started),
+  );
   const end = await running.run();
   const { requests, pages, bytes } = running.progress();
   const cost = {

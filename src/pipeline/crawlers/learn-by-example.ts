@@ -1,7 +1,6 @@
 /** Learning by default: explore towards pages like the examples, tell their kind, choose the cheapest pattern that reaches them. */
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
-import { Crawl } from '../../crawl/crawl.js';
 import { movedEntries } from '../../crawl/crawl-state.js';
 import { likely } from '../../learn/explore/explorer.js';
 import { ContentRule, type Topic } from '../../learn/kind/content-rule.js';
@@ -14,6 +13,7 @@ import type { CrawlRecord, VisitedPage } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import { engineOptions } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
+import { withCrawl } from '../with-crawl.js';
 import { checkPlaces, fetchExamples } from './examples.js';
 import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
 import { graphPage, ownLinks } from './run-crawler.js';
@@ -26,7 +26,7 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
     [...samples, ...unlike, ...topicPages],
     spec,
     { settings: options, store, web, inside, now },
-    (crawl, resumed) => parts.onStart('examples', crawl, resumed),
+    (crawl) => parts.onStart('examples', crawl),
   );
   const exampleCost = { requests: examples.requests, pages: examples.pages.length, bytes: examples.bytes };
   if (examples.pages.length === 0) return { end: examples.end, cost: exampleCost, newPages: 0, result: null };
@@ -48,13 +48,15 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
     maxPages: options.maxLearningPages ?? defaultLearningPages,
     inside,
   });
-  const running = new Crawl({
-    ...engineOptions(options, { entries: [entry, ...samples], store, crawl, web }),
-    navigator,
-    sitemaps: false,
-    keepOpen: true,
-  });
-  parts.onStart('learning', running, crawl.resumed);
+  const running = withCrawl(
+    {
+      ...engineOptions(options, { entries: [entry, ...samples], store, crawl, web }),
+      navigator,
+      sitemaps: false,
+      keepOpen: true,
+    },
+    (started) => parts.onStart('learning', started),
+  );
   const end = await running.run();
   const { requests, pages, bytes } = running.progress();
   const cost = {

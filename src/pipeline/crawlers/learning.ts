@@ -1,10 +1,10 @@
 /** What the ways of learning a crawler share. */
 import { LycosaError } from '../../base/error.js';
-import type { Crawl } from '../../crawl/crawl.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import type { Store } from '../../store/store.js';
 import type { Web } from '../../web/web.js';
 import type { CrawlSettings } from '../crawl-settings.js';
+import type { RunningCrawl } from '../with-crawl.js';
 import type { Cost, CrawlerDefinition } from './definition.js';
 import type { LearnedPages } from './run-crawler.js';
 
@@ -29,7 +29,8 @@ export interface LearningParts {
   readonly store: Store;
   readonly web: Web;
   readonly now: number;
-  onStart(phase: Phase, crawl: Crawl, resumed: boolean): void;
+  /** Hears of each crawl that learning begins. */
+  onStart(phase: Phase, crawl: RunningCrawl): void;
 }
 
 /** What learning came to: a crawler with what it was learned from, or null when it stopped early. */

@@ -1,9 +1,8 @@
 /** Runs a learned crawler: follows its pattern, judges the pages it gets, and says what is new, changed and gone. */
-import { Crawl } from '../../crawl/crawl.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import { movedEntries } from '../../crawl/crawl-state.js';
 import { mayFollow } from '../../crawl/decide/offer.js';
-import { Scope } from '../../crawl/scope.js';
+import { Scope } from '../../crawl/guard/scope.js';
 import { type Judgement, judgeGraph } from '../../learn/kind/judge-graph.js';
 import type { TargetRule } from '../../learn/kind/target-rule.js';
 import { followPattern } from '../../learn/navigation/follow-pattern.js';
@@ -16,6 +15,7 @@ import { keyOf } from '../../url/address.js';
 import type { Web } from '../../web/web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entryLead } from '../entries.js';
+import { type OnStart, withCrawl } from '../with-crawl.js';
 import type { Cost, CrawlerDefinition } from './definition.js';
 
 /** What a run found. */
@@ -56,7 +56,7 @@ const mayFail = 0.1;
 export async function runCrawler(
   crawler: CrawlerDefinition,
   parts: { settings: CrawlSettings; store: Store; web: Web; now: number; learned?: LearnedPages },
-  onStart: (crawl: Crawl, resumed: boolean) => void,
+  onStart: OnStart | undefined,
 ): Promise<CrawlerRun> {
   const { store, web, learned } = parts;
   const settings: CrawlSettings = {
@@ -69,15 +69,17 @@ export async function runCrawler(
   const isOwn = ownLinks(settings, [crawler.entry, ...movedEntries(crawl)]);
   const fetchedUrls =
     learned !== undefined && !crawl.resumed ? await adoptLearned(crawler, crawl, store, learned) : [];
-  const running = new Crawl({
-    ...engineOptions(settings, { entries: [crawler.entry], store, crawl, web }),
-    navigator: patternGuided(crawler.navigation, { inside: crawler.about === null ? 'paths' : 'words' }),
-    fetchedUrls,
-    entries: [crawler.entry],
-    sitemaps: false,
-    keepOpen: true,
-  });
-  onStart(running, crawl.resumed);
+  const running = withCrawl(
+    {
+      ...engineOptions(settings, { entries: [crawler.entry], store, crawl, web }),
+      navigator: patternGuided(crawler.navigation, { inside: crawler.about === null ? 'paths' : 'words' }),
+      fetchedUrls,
+      entries: [crawler.entry],
+      sitemaps: false,
+      keepOpen: true,
+    },
+    onStart,
+  );
   let end = await running.run();
   for (let round = 0; learned !== undefined && end === 'finished' && round < maxRounds; round++) {
     const missing = await missingLeads(crawler, crawl, store, isOwn);

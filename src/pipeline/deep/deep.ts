@@ -1,9 +1,7 @@
 /** Crawls sites through their search: finds out how each is asked, asks, and follows what its answers lead to. */
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
-import { Crawl } from '../../crawl/crawl.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
-import type { Progress } from '../../crawl/events.js';
 import type { ArgumentVerdict } from '../../deep/arguments.js';
 import type { Coverage } from '../../deep/search/further-links.js';
 import type { QueryLists } from '../../deep/search/query-choice.js';
@@ -16,8 +14,8 @@ import { siteOf } from '../../url/site.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
-import { openStore, readStore } from '../open-store.js';
-import { openWeb } from '../open-web.js';
+import { readStore } from '../open-store.js';
+import { type OnStart, withCrawl, withStoreAndWeb } from '../with-crawl.js';
 import { knownThings, type QuerySettings, queryLists } from './query-lists.js';
 import { askedFor, prepareSites, type SearchedSites, searchedSites } from './searched-sites.js';
 
@@ -32,7 +30,7 @@ export interface DeepOptions extends CrawlSettings, Omit<QuerySettings, 'log'> {
   readonly levels?: number;
   /** Ask for words out of what was found; otherwise only for what is given. */
   readonly ownWords?: boolean;
-  readonly onStart?: (crawl: { progress(): Progress; stop(): void; resumed: boolean; run: number }) => void;
+  readonly onStart?: OnStart;
 }
 
 /** What came of one site. */
@@ -73,10 +71,7 @@ const maxLevel = 1e9;
 export async function deep(options: DeepOptions): Promise<DeepSummary> {
   const startedAt = systemClock.now();
   // Values of forms belong to a visit, which cookies tell.
-  const web = await openWeb({ connections: options.concurrency ?? 16, ...options, cookies: true });
-  let store: Store | null = null;
-  try {
-    store = openStore(options);
+  return withStoreAndWeb({ ...options, cookies: true }, async (store, web) => {
     const settings = await withObjects(options, store);
     const crawl = await openDeep(store, options, startedAt);
     const keepsText = (options.kb ?? []).length > 0;
@@ -91,25 +86,22 @@ export async function deep(options: DeepOptions): Promise<DeepSummary> {
       await store.endCrawl(crawl, 'finished', systemClock.now());
       return { ...summary, end: 'finished', requests: 0, seconds: secondsSince(startedAt) };
     }
-    const running = new Crawl({
-      ...engineOptions(settings, {
-        entries: [
-          ...entriesOf(options.sites),
-          ...[...sites.values()].map(({ template }) => template.url.replaceAll(placeholder, 'x')),
-        ],
-        store,
-        crawl,
-        web,
-      }),
-      navigator,
-      sitemaps: false,
-    });
-    options.onStart?.({
-      progress: () => running.progress(),
-      stop: () => running.stop(),
-      resumed: crawl.resumed,
-      run: crawl.run,
-    });
+    const running = withCrawl(
+      {
+        ...engineOptions(settings, {
+          entries: [
+            ...entriesOf(options.sites),
+            ...[...sites.values()].map(({ template }) => template.url.replaceAll(placeholder, 'x')),
+          ],
+          store,
+          crawl,
+          web,
+        }),
+        navigator,
+        sitemaps: false,
+      },
+      options.onStart,
+    );
     const end = await running.run();
     const objects = end === 'interrupted' ? null : await collectAfter(settings, store);
     const summary = {
@@ -119,10 +111,7 @@ export async function deep(options: DeepOptions): Promise<DeepSummary> {
       seconds: secondsSince(startedAt),
     };
     return objects === null ? summary : { ...summary, objects };
-  } finally {
-    await store?.close();
-    await web.close();
-  }
+  });
 }
 
 /** The addresses of the things that the last crawl of some sites found, in the order they were met. */

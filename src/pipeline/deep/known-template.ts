@@ -1,4 +1,5 @@
 /** How a site is searched, as the last crawl through its search has left it. */
+import { readOwnJson } from '../../base/json.js';
 import type { Template } from '../../deep/template.js';
 import type { SearchMemory } from '../../navigate/deep/deep-navigator.js';
 import type { Store } from '../../store/store.js';
@@ -8,7 +9,7 @@ export async function knownTemplate(store: Store, site: string): Promise<Templat
   for (const crawl of crawls.reverse()) {
     const saved = await store.siteMemory(crawl, site);
     if (saved === null) continue;
-    const memory = JSON.parse(saved) as Partial<SearchMemory>;
+    const memory = readOwnJson<Partial<SearchMemory>>(saved);
     if (memory.template !== undefined) return memory.template;
   }
   return null;

@@ -1,5 +1,7 @@
 /** Query logs and knowledge bases from files. */
+
 import { LycosaError } from '../../base/error.js';
+import { parseForeignObject } from '../../base/json.js';
 import type { LogRow } from '../../deep/queries/log-filter.js';
 import { csvCells, formatOf, linesOf } from './table-lines.js';
 
@@ -44,14 +46,10 @@ export async function* logRows(file: string): AsyncGenerator<LogRow[]> {
 }
 
 function rowOfJson(line: string): LogRow | null {
-  try {
-    const { query, url, clicks } = JSON.parse(line) as Partial<LogRow>;
-    return typeof query === 'string' && typeof url === 'string' && typeof clicks === 'number'
-      ? { query, url, clicks }
-      : null;
-  } catch {
-    return null;
-  }
+  const { query, url, clicks } = parseForeignObject(line) ?? {};
+  return typeof query === 'string' && typeof url === 'string' && typeof clicks === 'number'
+    ? { query, url, clicks }
+    : null;
 }
 
 /** A name of a knowledge base. */
@@ -128,26 +126,20 @@ export async function* knownNames(file: string): AsyncGenerator<KnownName[]> {
 
 function namesOfJson(line: string): KnownName[] {
   const text = line.trim().replace(/,$/, '');
-  if (!text.startsWith('{')) return [];
-  try {
-    const row = JSON.parse(text) as {
-      name?: unknown;
-      type?: unknown;
-      labels?: Record<string, { value?: unknown }>;
-      claims?: { P31?: readonly { mainsnak?: { datavalue?: { value?: { id?: unknown } } } }[] };
-    };
-    if (typeof row.name === 'string')
-      return [{ name: row.name, type: typeof row.type === 'string' ? row.type : '' }];
-    // What Wikidata calls "instance of".
-    const kinds = (row.claims?.P31 ?? []).map(({ mainsnak }) => String(mainsnak?.datavalue?.value?.id ?? ''));
-    const types = kinds.length === 0 ? [''] : kinds;
-    const names = new Set(Object.values(row.labels ?? {}).map(({ value }) => value));
-    return [...names].flatMap((name) =>
-      typeof name === 'string' ? types.map((type) => ({ name, type })) : [],
-    );
-  } catch {
-    return [];
-  }
+  const row = parseForeignObject(text);
+  if (row === null) return [];
+  if (typeof row.name === 'string')
+    return [{ name: row.name, type: typeof row.type === 'string' ? row.type : '' }];
+  // What Wikidata calls "instance of".
+  const kinds = listAt(row.claims, 'P31').map((claim) =>
+    String(valueAt(claim, 'mainsnak', 'datavalue', 'value', 'id') ?? ''),
+  );
+  const types = kinds.length === 0 ? [''] : kinds;
+  const labels = Object.values(valueAt(row, 'labels') ?? {});
+  const names = new Set(labels.map((label) => valueAt(label, 'value')));
+  return [...names].flatMap((name) =>
+    typeof name === 'string' ? types.map((type) => ({ name, type })) : [],
+  );
 }
 
 function unescaped(text: string): string {
@@ -158,4 +150,16 @@ function unescaped(text: string): string {
         : other
       : String.fromCharCode(Number.parseInt(code, 16)),
   );
+}
+
+/** What stands at a place inside JSON from outside. */
+function valueAt(json: unknown, ...path: string[]): unknown {
+  let at = json;
+  for (const part of path) at = typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined;
+  return at;
+}
+
+function listAt(json: unknown, part: string): readonly unknown[] {
+  const list = valueAt(json, part);
+  return Array.isArray(list) ? list : [];
 }

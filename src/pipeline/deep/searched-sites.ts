@@ -1,6 +1,7 @@
 /** The sites of a deep crawl: how each is searched, kept with the crawl so that it is found out once. */
 
 import { hash64 } from '../../base/hash.js';
+import { readOwnJson } from '../../base/json.js';
 import type { SearchOptions } from '../../deep/search/search-lead.js';
 import { type SavedSearch, SiteSearch } from '../../deep/search/site-search.js';
 import { wordsOf } from '../../deep/search/word-pool.js';
@@ -23,7 +24,7 @@ const homeWords = 60;
 /** What a crawl knows of its sites. */
 export async function searchedSites(store: Store, crawl: CrawlRecord): Promise<Map<string, SearchMemory>> {
   const saved = await store.siteMemories(crawl);
-  return new Map(saved.map(({ site, memory }) => [site, JSON.parse(memory) as SearchMemory]));
+  return new Map(saved.map(({ site, memory }) => [site, readOwnJson<SearchMemory>(memory)]));
 }
 
 /** The site that is asked on behalf of one that was named. */

@@ -17,11 +17,9 @@ import { ThingFinder } from '../../deep/search/thing-finder.js';
 import { requestFor } from '../../deep/template.js';
 import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
-import type { Store } from '../../store/store.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { type FetchedPage, fetcherOf, type PageFetcher } from '../fetch-page.js';
-import { openStore } from '../open-store.js';
-import { openWeb } from '../open-web.js';
+import { withStoreAndWeb } from '../with-crawl.js';
 import { linesOfFile } from './query-lists.js';
 import { type SiteTemplate, siteTemplates } from './site-templates.js';
 
@@ -75,15 +73,9 @@ export async function siteArguments(options: ArgumentsOptions): Promise<Argument
       `${options.site} takes queries by POST, which this command does not send`,
       'crawl it with "lycosa deep --json", which says what the arguments of its links mean',
     );
-  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
-  let store: Store | null = null;
-  try {
-    store = openStore({ ...options, archive: false });
-    return await look(fetcherOf(web, store, options).fetcher, found, queries, options);
-  } finally {
-    await store?.close();
-    await web.close();
-  }
+  return withStoreAndWeb({ ...options, archive: false }, (store, web) =>
+    look(fetcherOf(web, store, options).fetcher, found, queries, options),
+  );
 }
 
 async function look(

@@ -1,7 +1,7 @@
 /** How sites are searched: looks at the home page, at what it declares, and at pages one click away. */
 import { systemClock } from '../../base/clock.js';
 import type { Log } from '../../base/log.js';
-import { ScriptRequests } from '../../crawl/script-requests.js';
+import { ScriptRequests } from '../../crawl/render/script-requests.js';
 import { templateOfDescription } from '../../deep/declared-templates.js';
 import { nonsenseQueries } from '../../deep/empty-pages.js';
 import { findTemplates, type PageTemplates } from '../../deep/find-templates.js';
@@ -28,8 +28,7 @@ import type { Web } from '../../web/web.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { type FetchedPage, fetcherOf, type PageFetcher } from '../fetch-page.js';
-import { openStore } from '../open-store.js';
-import { openWeb } from '../open-web.js';
+import { withStoreAndWeb } from '../with-crawl.js';
 
 export interface TemplatesOptions extends CrawlSettings {
   /** Sites, or pages of them to start from. */
@@ -71,15 +70,7 @@ const trust: Readonly<Record<TemplateSource, number>> = {
 };
 
 export async function siteTemplates(options: TemplatesOptions): Promise<SiteTemplate[]> {
-  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
-  let store: Store | null = null;
-  try {
-    store = openStore({ ...options, archive: false });
-    return await templatesIn(store, web, options);
-  } finally {
-    await store?.close();
-    await web.close();
-  }
+  return withStoreAndWeb({ ...options, archive: false }, (store, web) => templatesIn(store, web, options));
 }
 
 /** Sites that are looked at side by side. */

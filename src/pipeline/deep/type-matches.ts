@@ -2,8 +2,9 @@
 import type { Log } from '../../base/log.js';
 import { KnownNames } from '../../deep/queries/mentions.js';
 import { queryWords } from '../../deep/queries/query-words.js';
+import type { SiteQuery } from '../../deep/queries/site-queries.js';
 import { TypeSiteMatch } from '../../deep/queries/type-match.js';
-import { type SiteQuery, siteQueries } from './queries.js';
+import { siteQueries } from './queries.js';
 import { knownNames } from './query-log.js';
 
 export interface TypeMatchOptions {

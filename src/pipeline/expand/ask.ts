@@ -1,7 +1,7 @@
 /** Asks a search engine: at its pace, again when it is busy, and never twice for the same. What goes wrong is told without the address, which may hold a key. */
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
-import type { RecrawlStore } from '../../store/recrawling.js';
+import type { CollectionStore } from '../../store/collection.js';
 import { decodeContent } from '../../web/content-encoding.js';
 import { headerOf } from '../../web/outcome.js';
 import type { SearchEngine } from '../../web/search/search-engine.js';
@@ -29,7 +29,7 @@ export function fromFile(answers: ReadonlyMap<string, readonly string[]>): Askin
 export class EngineAsking implements Asking {
   readonly #engine: SearchEngine;
   readonly #web: Web;
-  readonly #store: RecrawlStore;
+  readonly #store: CollectionStore;
   readonly #wait: (ms: number) => Promise<void>;
   #nextAt = 0;
   asked = 0;
@@ -37,7 +37,7 @@ export class EngineAsking implements Asking {
   constructor(
     engine: SearchEngine,
     web: Web,
-    store: RecrawlStore,
+    store: CollectionStore,
     wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   ) {
     this.#engine = engine;

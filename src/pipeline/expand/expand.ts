@@ -3,6 +3,13 @@ import { readFileSync } from 'node:fs';
 import { systemClock } from '../../base/clock.js';
 import { LycosaError, messageOf } from '../../base/error.js';
 import type { Log } from '../../base/log.js';
+import {
+  type AskableEntity,
+  type FindSitesOptions,
+  type FoundSites,
+  findSites,
+  objectQueries,
+} from '../../learn/expand/find-sites.js';
 import { queryOf } from '../../learn/expand/queries.js';
 import type { RankedSite } from '../../learn/expand/rank-sites.js';
 import { plainValues } from '../../object/extract/page-object.js';
@@ -11,20 +18,12 @@ import type { Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
 import { readResults, searchEngine } from '../../web/search/search-engine.js';
 import type { Web } from '../../web/web.js';
+import { mapVerticalIn } from '../collection/map-vertical.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
-import { openStore } from '../open-store.js';
-import { openWeb } from '../open-web.js';
-import { mapVerticalIn } from '../recrawl/map-vertical.js';
 import { seedsOf } from '../run/due.js';
+import { withStoreAndWeb } from '../with-crawl.js';
 import { type Asking, EngineAsking, fromFile } from './ask.js';
-import {
-  type AskableEntity,
-  type FindSitesOptions,
-  type FoundSites,
-  findSites,
-  objectQueries,
-} from './find-sites.js';
 
 export interface ExpandOptions extends CrawlSettings, FindSitesOptions {
   readonly vertical: string;
@@ -51,15 +50,7 @@ const usualSeedPages = 2000;
 export async function expand(options: ExpandOptions): Promise<ExpandSummary> {
   const file = await verticalOfFile(options.vertical);
   if (file !== null) check(file, options);
-  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
-  let store: Store | null = null;
-  try {
-    store = openStore(options);
-    return await expandIn(store, web, options);
-  } finally {
-    await store?.close();
-    await web.close();
-  }
+  return withStoreAndWeb(options, (store, web) => expandIn(store, web, options));
 }
 
 export async function expandIn(store: Store, web: Web, options: ExpandOptions): Promise<ExpandSummary> {
@@ -97,7 +88,7 @@ export async function expandIn(store: Store, web: Web, options: ExpandOptions): 
     queries,
     stopped,
   };
-  await store.recrawling.saveStep(vertical.name, {
+  await store.collection.saveStep(vertical.name, {
     step: 'expand',
     beganAt: startedAt,
     endedAt: systemClock.now(),
@@ -127,7 +118,7 @@ function openAsking(store: Store, web: Web, options: ExpandOptions): Asking {
     return new EngineAsking(
       searchEngine(options.search, options.environment ?? process.env, options.delayMs),
       web,
-      store.recrawling,
+      store.collection,
     );
   try {
     return fromFile(readResults(readFileSync(options.results, 'utf8'), options.results));
@@ -143,8 +134,8 @@ function openAsking(store: Store, web: Web, options: ExpandOptions): Asking {
 
 /** Candidates that are new are added; of known ones the state stays. */
 async function keep(store: Store, vertical: Vertical, ranked: readonly RankedSite[]): Promise<void> {
-  const known = new Map((await store.recrawling.candidates(vertical.name)).map((one) => [one.site, one]));
-  await store.recrawling.saveCandidates(
+  const known = new Map((await store.collection.candidates(vertical.name)).map((one) => [one.site, one]));
+  await store.collection.saveCandidates(
     vertical.name,
     ranked.map(({ site, entry, votes, score }) => ({
       state: 'candidate' as const,

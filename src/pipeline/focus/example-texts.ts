@@ -6,7 +6,8 @@ import { PageReader } from '../../page/reader.js';
 import type { NamedText } from '../../topic/doubts.js';
 import type { ExampleSource } from '../../topic/topic-file.js';
 import { PageFetcher } from '../fetch-page.js';
-import { openWeb, type WebOptions } from '../open-web.js';
+import type { WebOptions } from '../open-web.js';
+import { withWeb } from '../with-crawl.js';
 
 export interface ExampleOptions extends WebOptions {
   readonly delayMs?: number;
@@ -19,29 +20,34 @@ export async function exampleTexts(
   sources: readonly ExampleSource[],
   options: ExampleOptions,
 ): Promise<NamedText[]> {
-  const texts: NamedText[] = [];
   const needsWeb = sources.some(({ kind }) => kind === 'url');
-  const web = needsWeb ? await openWeb(options) : null;
-  const fetcher =
-    web === null ? null : new PageFetcher(web, { delayMs: options.delayMs ?? 1000, robots: null });
-  try {
-    for (const [i, source] of sources.entries()) {
-      if (source.kind === 'text') texts.push({ name: `text ${i + 1}`, text: source.text });
-      else if (source.kind === 'file') texts.push({ name: source.path, text: fileText(source.path) });
-      else {
-        const got = await fetcher!.get(source.url);
-        if ('problem' in got && got.isPassing)
-          throw new LycosaError(
-            'bad-topic',
-            `${source.url} cannot be had now (${got.problem})`,
-            'try again when it can be reached, or take it out of the file; what was learned before stays',
-          );
-        if ('problem' in got) options.unusable?.(source.url, got.problem);
-        else texts.push({ name: source.url, text: textOfPage(got.body, got.url, got.contentType) });
-      }
+  if (!needsWeb) return loadTexts(sources, null, options);
+  return withWeb(options, (web) => {
+    const fetcher = new PageFetcher(web, { delayMs: options.delayMs ?? 1000, robots: null });
+    return loadTexts(sources, fetcher, options);
+  });
+}
+
+async function loadTexts(
+  sources: readonly ExampleSource[],
+  fetcher: PageFetcher | null,
+  options: ExampleOptions,
+): Promise<NamedText[]> {
+  const texts: NamedText[] = [];
+  for (const [i, source] of sources.entries()) {
+    if (source.kind === 'text') texts.push({ name: `text ${i + 1}`, text: source.text });
+    else if (source.kind === 'file') texts.push({ name: source.path, text: fileText(source.path) });
+    else {
+      const got = await fetcher!.get(source.url);
+      if ('problem' in got && got.isPassing)
+        throw new LycosaError(
+          'bad-topic',
+          `${source.url} cannot be had now (${got.problem})`,
+          'try again when it can be reached, or take it out of the file; what was learned before stays',
+        );
+      if ('problem' in got) options.unusable?.(source.url, got.problem);
+      else texts.push({ name: source.url, text: textOfPage(got.body, got.url, got.contentType) });
     }
-  } finally {
-    await web?.close();
   }
   return texts;
 }

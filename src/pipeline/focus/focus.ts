@@ -2,9 +2,7 @@
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
 import { hash64 } from '../../base/hash.js';
-import { Crawl } from '../../crawl/crawl.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
-import type { Progress } from '../../crawl/events.js';
 import { isFetchedAgain } from '../../navigate/topical/cash.js';
 import type { CrawlRecord, Store } from '../../store/store.js';
 import { uncalibrated } from '../../topic/calibrate.js';
@@ -13,8 +11,7 @@ import { siteOf } from '../../url/site.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
-import { openStore } from '../open-store.js';
-import { openWeb } from '../open-web.js';
+import { type OnStart, withCrawl, withStoreAndWeb } from '../with-crawl.js';
 import { type FocusSite, siteYields } from './site-yields.js';
 import { type Strategy, strategies } from './strategies.js';
 import { readyTopic, type TrainSummary } from './train-topic.js';
@@ -34,7 +31,7 @@ export interface FocusOptions extends CrawlSettings {
   /** A vertical whose candidates the best sites become. */
   readonly candidatesOf?: string;
   readonly onTrained?: (trained: TrainSummary) => void;
-  readonly onStart?: (crawl: { progress(): Progress; stop(): void; resumed: boolean; run: number }) => void;
+  readonly onStart?: OnStart;
 }
 
 export interface FocusSummary {
@@ -82,10 +79,7 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
   const entries = entriesOf(seeds);
   const navigator = strategies[strategy]({ refetches: options.refetches ?? false });
   const topic = options.calibrated === false ? withoutCalibration(ready.model) : ready.text;
-  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
-  let store: Store | null = null;
-  try {
-    store = openStore(options);
+  return withStoreAndWeb(options, async (store, web) => {
     const spec = {
       topic: ready.topic.name,
       model: hash64(topic).toString(36),
@@ -111,19 +105,16 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
       );
     const crawl = await store.openCrawl(name, text, startedAt);
     const settings = { ...options, scope: spec.scope, budget: { maxPages: usualPages, ...options.budget } };
-    const running = new Crawl({
-      ...engineOptions(settings, { entries, store, crawl, web }),
-      navigator,
-      entries,
-      topic,
-      sitemaps: false,
-    });
-    options.onStart?.({
-      progress: () => running.progress(),
-      stop: () => running.stop(),
-      resumed: crawl.resumed,
-      run: crawl.run,
-    });
+    const running = withCrawl(
+      {
+        ...engineOptions(settings, { entries, store, crawl, web }),
+        navigator,
+        entries,
+        topic,
+        sitemaps: false,
+      },
+      options.onStart,
+    );
     const end = await running.run();
     const summary = await summarise(store, crawl, ready.topic.name, strategy, {
       end,
@@ -132,10 +123,7 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
     });
     if (options.candidatesOf !== undefined) await keepCandidates(store, options.candidatesOf, summary.sites);
     return summary;
-  } finally {
-    await store?.close();
-    await web.close();
-  }
+  });
 }
 
 /** Whether a crawl looked for a topic. */
@@ -190,8 +178,8 @@ async function keepCandidates(store: Store, name: string, sites: readonly FocusS
   const vertical = await loadVertical(name, store.objects);
   const now = systemClock.now();
   await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), now);
-  const known = new Set((await store.recrawling.candidates(vertical.name)).map(({ site }) => site));
-  await store.recrawling.saveCandidates(
+  const known = new Set((await store.collection.candidates(vertical.name)).map(({ site }) => site));
+  await store.collection.saveCandidates(
     vertical.name,
     sites
       .filter(({ site }) => !known.has(site))

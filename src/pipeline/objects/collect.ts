@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { extractArchive } from './extract-archive.js';
 import { knowledgeFor } from './knowledge.js';
-import { learnSites } from './learn-sites.js';
+import { learnSites } from './learn-wrappers.js';
 import { loadVertical } from './load-vertical.js';
 import { type MatchSummary, matchEntities } from './match-entities.js';
 

@@ -1,7 +1,7 @@
 /** Extraction over the archive: pages that were not looked at yet, or with less knowledge than there is now, are read again without being fetched. */
 import { ReadPool } from '../../crawl/workers/read-pool.js';
 import { Extractor, type Knowledge } from '../../object/extract/extractor.js';
-import { isFeed } from '../../object/feeds/read-feed.js';
+import { isFeed } from '../../object/extract/feeds/read-feed.js';
 import type { PageObjects } from '../../store/objects.js';
 import type { Store } from '../../store/store.js';
 import { readArchived } from './read-archive.js';

@@ -6,8 +6,8 @@ import { LycosaError, messageOf } from '../../base/error.js';
 import { loadExtractor } from '../../crawl/workers/load-extractor.js';
 import type { Extraction } from '../../object/extract/extract-page.js';
 import type { Extractor } from '../../object/extract/extractor.js';
-import { findFeeds } from '../../object/feeds/find-feeds.js';
-import { isFeed } from '../../object/feeds/read-feed.js';
+import { findFeeds } from '../../object/extract/feeds/find-feeds.js';
+import { isFeed } from '../../object/extract/feeds/read-feed.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import { PageReader } from '../../page/reader.js';
 import type { Store } from '../../store/store.js';
@@ -16,7 +16,8 @@ import { decodeContent } from '../../web/content-encoding.js';
 import { headerOf, servedAt } from '../../web/outcome.js';
 import { entriesOf } from '../entries.js';
 import { readStore, type StoreOptions } from '../open-store.js';
-import { openWeb, type WebOptions } from '../open-web.js';
+import type { WebOptions } from '../open-web.js';
+import { withWeb } from '../with-crawl.js';
 import { knowledgeFor } from './knowledge.js';
 import { loadVertical } from './load-vertical.js';
 
@@ -111,8 +112,7 @@ async function webSource(options: ExtractOneOptions): Promise<Source> {
       'give a file that is there, or an address with its scheme',
     );
   let url = entriesOf([options.source])[0]!;
-  const web = await openWeb(options);
-  try {
+  return withWeb(options, async (web) => {
     for (let hops = 0; hops <= 10; hops++) {
       const answer = await web.fetch({
         url,
@@ -162,7 +162,5 @@ async function webSource(options: ExtractOneOptions): Promise<Source> {
       `${options.source} redirects without end`,
       'check the address in a browser',
     );
-  } finally {
-    await web.close();
-  }
+  });
 }

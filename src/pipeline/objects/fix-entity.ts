@@ -1,6 +1,8 @@
 /** Corrections by hand. They are a layer of their own: extraction and learning never touch them. */
+
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
+import { readOwnJson } from '../../base/json.js';
 import { normalise } from '../../object/value/normalise.js';
 import { fieldOf, type Vertical } from '../../object/vertical/vertical.js';
 import type { Correction, ObjectStore, StoredEntity } from '../../store/objects.js';
@@ -71,7 +73,7 @@ export async function fix(options: FixOptions): Promise<FixSummary> {
           await store.objects.unmerge(
             vertical.name,
             correction.other,
-            JSON.parse(correction.was) as number[],
+            readOwnJson<number[]>(correction.was),
             now,
           );
       }

@@ -1,4 +1,5 @@
 /** What is known for extracting, put together from the vertical and the store. */
+import { readOwnJson } from '../../base/json.js';
 import type { Knowledge } from '../../object/extract/extractor.js';
 import type { SiteKnowledge } from '../../object/extract/site-knowledge.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
@@ -8,7 +9,7 @@ import type { ObjectStore } from '../../store/objects.js';
 export async function knowledgeFor(vertical: Vertical, store: ObjectStore | null): Promise<Knowledge> {
   const sites: Record<string, SiteKnowledge> = {};
   for (const [site, { definition }] of (await store?.wrappers(vertical.name)) ?? []) {
-    const known = JSON.parse(definition) as SiteKnowledge;
+    const known = readOwnJson<SiteKnowledge>(definition);
     // A site that was looked at in vain is one that nothing is known about.
     if (known.wrappers.length > 0 || known.records !== null) sites[site] = known;
   }

@@ -1,6 +1,8 @@
 /** Labels of pages, by hand or by a teacher behind HTTP; what they teach is used at once. */
+
 import { systemClock } from '../../base/clock.js';
 import { LycosaError, messageOf } from '../../base/error.js';
+import { readOwnJson } from '../../base/json.js';
 import type { Log } from '../../base/log.js';
 import type { SiteKnowledge } from '../../object/extract/site-knowledge.js';
 import { fieldOf, type Vertical } from '../../object/vertical/vertical.js';
@@ -90,7 +92,7 @@ export async function label(options: LabelOptions): Promise<LabelSummary> {
       ...(options.log === undefined ? {} : { log: options.log }),
     });
     const known = (await store.objects.wrappers(vertical.name)).get(site)?.definition;
-    const knowledge = known === undefined ? null : (JSON.parse(known) as SiteKnowledge);
+    const knowledge = known === undefined ? null : readOwnJson<SiteKnowledge>(known);
     const labels = (await store.objects.labels(vertical.name)).filter((one) => one.site === site).length;
     return {
       site,

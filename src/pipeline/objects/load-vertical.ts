@@ -1,7 +1,9 @@
 /** The vertical a command is about: a file, a ready one by name, or one that was used before. */
+
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { LycosaError, messageOf } from '../../base/error.js';
+import { readOwnJson } from '../../base/json.js';
 import { checkSelector } from '../../object/extract/selectors.js';
 import { parseVertical } from '../../object/vertical/parse-vertical.js';
 import { readyNames, readyVertical } from '../../object/vertical/ready-verticals.js';
@@ -16,7 +18,7 @@ export async function loadVertical(name: string, store: ObjectStore | null): Pro
   const ready = readyVertical(name);
   const remembered = await store?.verticals();
   const kept = remembered?.get(name) ?? remembered?.get(ready?.name ?? name);
-  if (kept !== undefined) return JSON.parse(kept) as Vertical;
+  if (kept !== undefined) return readOwnJson<Vertical>(kept);
   if (ready !== null) return ready;
   if (isPath.test(name))
     throw new LycosaError(
@@ -43,7 +45,7 @@ export function verticalOf(name: string | undefined, store: ObjectStore): Promis
 
 async function onlyVertical(store: ObjectStore): Promise<Vertical> {
   const kept = [...(await store.verticals())];
-  if (kept.length === 1) return JSON.parse(kept[0]![1]) as Vertical;
+  if (kept.length === 1) return readOwnJson<Vertical>(kept[0]![1]);
   throw kept.length === 0
     ? new LycosaError(
         'bad-option',

@@ -1,4 +1,5 @@
 /** What people said of objects and entities, as matching needs it: what must and must not be together, and what can be learned from it. */
+import { readOwnJson } from '../../base/json.js';
 import type { JudgedPair, Matchable, Matcher } from '../../object/entity/matcher.js';
 import { plainValues } from '../../object/extract/page-object.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
@@ -32,7 +33,7 @@ export async function judgedPairs(said: Said, store: ObjectStore): Promise<Judge
     if (kind === 'split')
       for (const id of members) if (id !== other) pairs.push({ a: id, b: other, areSame: false });
     if (kind === 'merge' && was !== null) {
-      const merged = new Set(JSON.parse(was) as number[]);
+      const merged = new Set(readOwnJson<number[]>(was));
       const first = members.find((id) => !merged.has(id));
       for (const id of merged) if (first !== undefined) pairs.push({ a: first, b: id, areSame: true });
     }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readyVertical } from '../../object/vertical/ready-verticals.js';
-import type { Candidate, DoneStep, Step } from '../../store/recrawling.js';
+import type { Candidate, DoneStep, Step } from '../../store/collection.js';
 import { dueStep, type Known, seedsOf, usualPeriods } from './due.js';
 
 const day = 24 * 3_600_000;

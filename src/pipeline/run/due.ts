@@ -1,7 +1,9 @@
 /** What is to be done for a vertical now. State is never kept for this: it follows from what was done, and when. */
+
 import { hash64 } from '../../base/hash.js';
+import { readOwnJson } from '../../base/json.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
-import type { Candidate, DoneStep, Step } from '../../store/recrawling.js';
+import type { Candidate, DoneStep, Step } from '../../store/collection.js';
 
 export interface Known {
   readonly candidates: readonly Candidate[];
@@ -43,7 +45,7 @@ export function seedsOf({ seeds }: Vertical): string {
 
 function areNewSeeds(vertical: Vertical, expanded: DoneStep | undefined): boolean {
   if (expanded === undefined) return true;
-  const { seeds } = JSON.parse(expanded.report) as { seeds?: string };
+  const { seeds } = readOwnJson<{ seeds?: string }>(expanded.report);
   return seeds !== undefined && seeds !== seedsOf(vertical);
 }
 

@@ -1,9 +1,9 @@
 /** How many requests a step would take, and how long at the pauses that its sites get. */
 import { rulesFor, type Vertical } from '../../object/vertical/vertical.js';
-import type { Step } from '../../store/recrawling.js';
+import type { Step } from '../../store/collection.js';
 import type { Store } from '../../store/store.js';
+import { loadPlans } from '../collection/plan.js';
 import type { CrawlSettings } from '../crawl-settings.js';
-import { loadPlans } from '../recrawl/plan.js';
 import type { Known } from './due.js';
 
 export interface Forecast {
@@ -50,7 +50,7 @@ async function plannedRequests(
   vertical: string,
 ): Promise<{ site: string; requests: number }[]> {
   const found: { site: string; requests: number }[] = [];
-  for (const [site, plan] of await loadPlans(store.recrawling, vertical))
+  for (const [site, plan] of await loadPlans(store.collection, vertical))
     if (plan.navigation.length > 0) found.push({ site, requests: plan.requests + 1 });
   return found;
 }

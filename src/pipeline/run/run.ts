@@ -2,20 +2,19 @@
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
-import type { Progress } from '../../crawl/events.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Goal } from '../../select/cheapest.js';
-import type { Step } from '../../store/recrawling.js';
+import type { Step } from '../../store/collection.js';
 import type { Store } from '../../store/store.js';
 import type { Web } from '../../web/web.js';
+import { learnIn } from '../collection/learn-vertical.js';
+import { candidatesOf, type MapVerticalSummary, mapVerticalIn } from '../collection/map-vertical.js';
+import { recrawlIn } from '../collection/recrawl-vertical.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { type ExpandOptions, expandIn } from '../expand/expand.js';
 import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
-import { openStore, readStore } from '../open-store.js';
-import { openWeb } from '../open-web.js';
-import { learnIn } from '../recrawl/learn.js';
-import { candidatesOf, type MapVerticalSummary, mapVerticalIn } from '../recrawl/map-vertical.js';
-import { recrawlIn } from '../recrawl/recrawl-vertical.js';
+import { readStore } from '../open-store.js';
+import { type OnStart, withStoreAndWeb } from '../with-crawl.js';
 import { type DueStep, dueStep, type Known, nextDue, type Periods, unmappedOf, usualPeriods } from './due.js';
 import { type Forecast, forecast } from './forecast.js';
 
@@ -32,7 +31,7 @@ export interface RunOptions
   readonly sources?: number;
   readonly periods?: Partial<Periods>;
   readonly onStep?: (step: DueStep) => void;
-  readonly onStart?: (crawl: { progress(): Progress; stop(): void; resumed: boolean }) => void;
+  readonly onStart?: OnStart;
 }
 
 export interface RunSummary {
@@ -49,15 +48,7 @@ const usualGoal: Goal = { rule: 'coverage', t: 0.95 };
 
 export async function run(options: RunOptions): Promise<RunSummary> {
   await verticalOfFile(options.vertical);
-  const web = await openWeb({ connections: options.concurrency ?? 16, ...options });
-  let store: Store | null = null;
-  try {
-    store = openStore(options);
-    return await runIn(store, web, options);
-  } finally {
-    await store?.close();
-    await web.close();
-  }
+  return withStoreAndWeb(options, (store, web) => runIn(store, web, options));
 }
 
 async function runIn(store: Store, web: Web, options: RunOptions): Promise<RunSummary> {
@@ -119,8 +110,8 @@ async function knownOf(store: Store | null, vertical: Vertical): Promise<Known> 
     return { candidates: await candidatesOf(null, vertical), steps: new Map(), plannedAt: null };
   return {
     candidates: await candidatesOf(store, vertical),
-    steps: await store.recrawling.lastSteps(vertical.name),
-    plannedAt: (await store.recrawling.plan(vertical.name))?.savedAt ?? null,
+    steps: await store.collection.lastSteps(vertical.name),
+    plannedAt: (await store.collection.plan(vertical.name))?.savedAt ?? null,
   };
 }
 

@@ -1,5 +1,7 @@
 /** Objects, entities and wrappers in SQLite. */
+
 import { hash64 } from '../../base/hash.js';
+import { readOwnJson } from '../../base/json.js';
 import type { NewObject } from '../../object/extract/extractor.js';
 import type { Method, Value } from '../../object/extract/page-object.js';
 import type {
@@ -418,7 +420,7 @@ function prepare(db: Database) {
 
 /** The new object that has most values of an old one. */
 function heirOf(fields: string, fresh: readonly NewObject[]): NewObject | undefined {
-  const old = JSON.parse(fields) as Record<string, Value[]>;
+  const old = readOwnJson<Record<string, Value[]>>(fields);
   const shared = (object: NewObject): number =>
     Object.entries(old).filter(([name, values]) => object.fields[name]?.[0]?.value === values[0]?.value)
       .length;
@@ -440,7 +442,7 @@ function withEarlier(
   at: number,
 ): string | null {
   if (before === null || before === now) return known;
-  const list = known === null ? [] : (JSON.parse(known) as EarlierStart[]);
+  const list = known === null ? [] : readOwnJson<EarlierStart[]>(known);
   return JSON.stringify(
     [...list.filter(({ start }) => start !== before), { start: before, until: at }].slice(-maxEarlier),
   );
@@ -455,12 +457,12 @@ function toObject(row: ObjectRow): StoredObject {
     site: row.site,
     entity: row.entity,
     isDirty: row.is_dirty === 1,
-    fields: JSON.parse(row.fields) as Record<string, Value[]>,
+    fields: readOwnJson<Record<string, Value[]>>(row.fields),
     method: row.method as Method,
     confidence: row.confidence,
     firstSeen: row.first_seen,
     lastSeen: row.last_seen,
     goneAt: row.gone_at,
-    earlier: row.earlier === null ? [] : (JSON.parse(row.earlier) as EarlierStart[]),
+    earlier: row.earlier === null ? [] : readOwnJson<EarlierStart[]>(row.earlier),
   };
 }

@@ -24,6 +24,7 @@ import type {
   Visit,
   VisitedPage,
 } from '../store.js';
+import { SqliteCollectionStore } from './collection.js';
 import { Crawlers } from './crawlers.js';
 import { Crawls } from './crawls.js';
 import { type Database, openForReading, openForWriting } from './database.js';
@@ -32,7 +33,6 @@ import { Leases } from './leases.js';
 import { SqliteObjectStore } from './object-store.js';
 import { Objects } from './objects.js';
 import { Pages, type Place } from './pages.js';
-import { SqliteRecrawlStore } from './recrawling.js';
 import { Tallies } from './tallies.js';
 
 /** How the embedded store keeps its archive. */
@@ -66,7 +66,7 @@ class SqliteStore implements Store {
   readonly #crawlers: Crawlers;
   readonly #objects: Objects;
   readonly objects: SqliteObjectStore;
-  readonly recrawling: SqliteRecrawlStore;
+  readonly collection: SqliteCollectionStore;
   readonly #files = new Map<string, number>();
 
   constructor(db: Database, folder: string, options: SqliteStoreOptions) {
@@ -79,7 +79,7 @@ class SqliteStore implements Store {
     this.#crawlers = new Crawlers(db);
     this.#objects = new Objects(db);
     this.objects = new SqliteObjectStore(db, this.#objects);
-    this.recrawling = new SqliteRecrawlStore(db);
+    this.collection = new SqliteCollectionStore(db);
     try {
       this.#archive = options.archive === false ? null : this.#openArchive(join(folder, 'archive'), options);
     } catch (thrown) {
@@ -372,7 +372,7 @@ class SqliteStore implements Store {
       );
     }
     return this.#db.transaction(() => {
-      this.recrawling.forget(row.id, site);
+      this.collection.forget(row.id, site);
       this.#objects.forget(row.id);
       return this.#crawls.forget(row.id, site);
     });

@@ -1,5 +1,7 @@
 /** Search engines that answer in JSON: how to ask each, and what its answer says. Pure: nothing is fetched here, and keys are in headers or addresses that nobody prints. */
+
 import { LycosaError } from '../../base/error.js';
+import { parseForeignObject } from '../../base/json.js';
 
 export interface SearchEngine {
   readonly name: string;
@@ -114,14 +116,11 @@ export function readResults(text: string, file: string): Map<string, string[]> {
     let query: string | undefined;
     let urls: string[];
     if (line.trim().startsWith('{')) {
-      let parsed: { query?: unknown; results?: unknown };
-      try {
-        parsed = JSON.parse(line) as typeof parsed;
-      } catch {
-        parsed = {};
-      }
+      const parsed = parseForeignObject(line) ?? {};
       query = typeof parsed.query === 'string' ? parsed.query : undefined;
-      urls = Array.isArray(parsed.results) ? parsed.results.filter((url) => typeof url === 'string') : [];
+      urls = Array.isArray(parsed.results)
+        ? parsed.results.filter((url): url is string => typeof url === 'string')
+        : [];
     } else {
       const [first, url] = line.split('\t');
       query = first;

@@ -1,0 +1,119 @@
+/**
+ * Recognises endless calendars, facet searches and their like by what they yield. Each page of a shape (`url/shape.ts`) earns its shape credit:
+ * 2 when it has a block of text that the crawl has not met even with numbers masked; 1 when only its numbers are new, up to a limit that is low
+ * for URLs with a date in them and for pages found at the end of very long chains; 0 when it says nothing new at all.
+ * A shape is closed when more of its URLs have been taken than its credit and a first allowance cover.
+ */
+import { hash64 } from '../../base/hash.js';
+import type { ShapeTally } from '../../store/store.js';
+import { shapeOf } from '../../url/shape.js';
+
+/** URLs of a shape that may bring nothing new before it is closed. */
+const usualAllowance = 100;
+/** Pages of a shape that may differ from others in numbers alone. */
+const maxNumbered = 10_000;
+/** The same where the URL carries a date, or stands at the end of a chain of `longChain` links: most likely a calendar. */
+const maxCalendar = 300;
+const longChain = 500;
+const maxShapes = 50_000;
+/** Bits of the filter of known blocks: 8 MiB. */
+const filterBits = 1 << 26;
+
+const dateInUrl =
+  /[/=_-](?:19|20|21)\d\d[-/_.]?(?:0?[1-9]|1[0-2])(?!\d)|[?&](?:year|month|week|day|date|cal\w*|yr|mo)=/i;
+
+type Shape = {
+  siteId: number;
+  shape: bigint;
+  taken: number;
+  novel: number;
+  numbered: number;
+  changed: boolean;
+};
+
+export class TrapGuard {
+  readonly #shapes = new Map<string, Shape>();
+  readonly #filter = new Uint32Array(filterBits / 32);
+  #changed: Shape[] = [];
+
+  readonly #allowance: number;
+
+  constructor(known: readonly ShapeTally[] = [], allowance: number = usualAllowance) {
+    this.#allowance = allowance;
+    for (const { siteId, shape, taken, novel, numbered } of known) {
+      this.#shapes.set(`${siteId} ${shape}`, { siteId, shape, taken, novel, numbered, changed: false });
+    }
+  }
+
+  /** Whether another URL of this shape is worth a request. */
+  allows(siteId: number, key: string, level: number): boolean {
+    const shape = this.#shapes.get(nameOf(siteId, key));
+    if (shape === undefined) return true;
+    const limit = level > longChain || dateInUrl.test(key) ? maxCalendar : maxNumbered;
+    return shape.taken < this.#allowance + 2 * shape.novel + Math.min(shape.numbered, limit);
+  }
+
+  /** Notes a page by the hashes of its blocks of text, as they are and with numbers masked. */
+  note(siteId: number, key: string, blocks: ArrayLike<number>, maskedBlocks: ArrayLike<number>): void {
+    const name = nameOf(siteId, key);
+    let shape = this.#shapes.get(name);
+    if (shape === undefined) {
+      if (this.#shapes.size >= maxShapes) this.#shapes.delete(this.#shapes.keys().next().value!);
+      shape = {
+        siteId,
+        shape: BigInt(name.slice(name.indexOf(' ') + 1)),
+        taken: 0,
+        novel: 0,
+        numbered: 0,
+        changed: false,
+      };
+      this.#shapes.set(name, shape);
+    }
+    shape.taken++;
+    const isNumbered = this.#learn(siteId, blocks);
+    if (this.#learn(~siteId, maskedBlocks)) shape.novel++;
+    else if (isNumbered) shape.numbered++;
+    if (!shape.changed) {
+      shape.changed = true;
+      this.#changed.push(shape);
+    }
+  }
+
+  /** Shapes noted since the last call. */
+  takeChanges(): ShapeTally[] {
+    const changes = this.#changed;
+    this.#changed = [];
+    for (const shape of changes) shape.changed = false;
+    return changes.map(({ siteId, shape, taken, novel, numbered }) => ({
+      siteId,
+      shape,
+      taken,
+      novel,
+      numbered,
+    }));
+  }
+
+  #learn(salt: number, blocks: ArrayLike<number>): boolean {
+    let isNew = false;
+    for (let i = 0; i < blocks.length; i++) {
+      const hash = Math.imul(blocks[i]! ^ Math.imul(salt, 0x9e3779b1), 0x85ebca6b);
+      const first = (hash >>> 0) % filterBits;
+      const second = Math.imul(hash ^ 0x27d4eb2f, 0xc2b2ae35) >>> 3;
+      if (!this.#set(first)) isNew = true;
+      if (!this.#set(second % filterBits)) isNew = true;
+    }
+    return isNew;
+  }
+
+  #set(bit: number): boolean {
+    const word = bit >>> 5;
+    const mask = 1 << (bit & 31);
+    const was = (this.#filter[word]! & mask) !== 0;
+    this.#filter[word]! |= mask;
+    return was;
+  }
+}
+
+function nameOf(siteId: number, key: string): string {
+  return `${siteId} ${hash64(shapeOf(key))}`;
+}

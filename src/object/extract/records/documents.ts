@@ -1,0 +1,31 @@
+/** Words by which documents, links and buttons beside records are called, and nothing else is. */
+import { comparedWords } from '../../value/text.js';
+import { trimMarks } from './line-facts.js';
+
+const documentWords = new Set(
+  'agenda agendas minutes minute video audio pdf notice notices presentation presentations view download click here details detail more register registration map decisions transcript materials addendum documents document file link links livestream watch open meeting meetings public final draft approved revised canceled cancelled cancellation rescheduled rsvp tickets ticket forthcoming na tba tbd and the for of on at from to a in summary report add calendar ical google save doc docx schedule info information buy book now read'.split(
+    ' ',
+  ),
+);
+
+/** Whether a text is nothing but such words. */
+export function isDocument(text: string): boolean {
+  return comparedWords(text)
+    .filter((word) => !/^\d+$/.test(word))
+    .every((word) => documentWords.has(word));
+}
+
+/** "Advisory Board Agenda" is the Advisory Board's. */
+export function withoutDocuments(text: string): string {
+  const words = trimMarks(
+    text.replace(/\s*\((?:cancell?ed|rescheduled|revised|view[^)]*)\)\s*/gi, ' '),
+  ).split(' ');
+  const plain = (word: string): string => comparedWords(word).join('');
+  while (
+    words.length > 1 &&
+    documentWords.has(plain(words.at(-1)!)) &&
+    !/^meetings?$/.test(plain(words.at(-1)!))
+  )
+    words.pop();
+  return trimMarks(words.join(' '));
+}

@@ -1,0 +1,218 @@
+/** A page as the lines a reader sees: text between block breaks, with where it stands and how it is set off. */
+import { attributeId } from '../../../page/attributes.js';
+import type { Page } from '../../../page/page.js';
+import { cleanText } from '../../value/text.js';
+
+const A = {
+  class: attributeId('class'),
+  id: attributeId('id'),
+  href: attributeId('href'),
+  datetime: attributeId('datetime'),
+};
+
+export interface LineLink {
+  readonly node: number;
+  readonly href: string;
+  readonly text: string;
+}
+
+export interface Line {
+  readonly index: number;
+  readonly text: string;
+  /** The lowest element that holds all of it. */
+  readonly node: number;
+  /** Owner of each piece of its text. */
+  readonly pieces: readonly { readonly node: number; readonly text: string }[];
+  /** 1 to 6 in a heading, else 0. */
+  readonly heading: number;
+  readonly bold: boolean;
+  readonly links: readonly LineLink[];
+  /** How much it is navigation rather than content. */
+  readonly chrome: number;
+  /** Machine-readable times that elements of it carry. */
+  readonly moments: readonly string[];
+  readonly words: number;
+}
+
+export interface PageLines {
+  readonly page: Page;
+  readonly lines: readonly Line[];
+  /** The first and last line inside an element; -1 when it has none. */
+  firstOf(node: number): number;
+  lastOf(node: number): number;
+  /** A node's tags and first classes from itself upwards, inline ones left out: the same for records of one list. */
+  signatureOf(node: number): string;
+  readonly depth: Int32Array;
+}
+
+const inline = new Set(
+  'a span b strong i em u font small abbr time label sup sub mark big ins del s strike cite code'.split(' '),
+);
+const unsigned = new Set([...inline, 'p', 'center', 'tbody', 'thead']);
+const plainTags = new Set(['tr', 'td', 'th', 'li', 'table', 'html', 'body']);
+const chromeWords =
+  /(?:^|[-_ ])(?:nav|navbar|menu|dropdown|breadcrumbs?|footer|social|share|cookies?|skip|comments?|pager|pagination|related|recommend\w*)(?=$|[-_ \d])/i;
+const asideWords = /(?:^|[-_ ])(?:sidebar|widget|alert|banner|aside|promo)(?=$|[-_ \d])/i;
+const maxLines = 12_000;
+
+/** Reads the lines of a page. */
+export function linesOf(page: Page): PageLines {
+  const { tree, runs } = page;
+  const { size } = tree;
+  const depth = new Int32Array(size);
+  const chrome = new Float32Array(size);
+  const names: string[] = new Array(size);
+  const classes: string[] = new Array(size);
+  for (let node = 0; node >= 0; node = tree.following(node)) {
+    const parent = tree.parent[node]!;
+    names[node] = tree.nameOf(node);
+    const own = node === 0 ? '' : (tree.attributesOf(node).get(A.class) ?? '');
+    classes[node] = own.trim().split(/\s+/)[0] ?? '';
+    depth[node] = parent < 0 ? 0 : depth[parent]! + 1;
+    const id = node === 0 ? '' : (tree.attributesOf(node).get(A.id) ?? '');
+    chrome[node] = (parent < 0 ? 0 : chrome[parent]!) + chromeOf(names[node]!, `${own} ${id}`);
+  }
+  const above = (a: number, b: number): number => {
+    let x = a;
+    let y = b;
+    while (x !== y) {
+      if (depth[x]! >= depth[y]!) x = tree.parent[x]!;
+      else y = tree.parent[y]!;
+    }
+    return x;
+  };
+  const lines: Line[] = [];
+  let pieces: { node: number; text: string; spaced: boolean }[] = [];
+  const flush = (): void => {
+    const line = pieces.length === 0 ? null : makeLine(page, pieces, lines.length, { names, chrome, above });
+    if (line !== null) lines.push(line);
+    pieces = [];
+  };
+  let spaced = false;
+  for (let run = 0; run < runs.count && lines.length < maxLines; run++) {
+    if (runs.breaksBefore(run)) flush();
+    const text = runs.join(run, run + 1);
+    if (cleanText(text) === '') spaced = true;
+    else {
+      pieces.push({ node: runs.nodeOf(run), text, spaced: spaced || runs.isSpacedBefore(run) });
+      spaced = false;
+    }
+  }
+  flush();
+  const first = new Int32Array(size).fill(-1);
+  const last = new Int32Array(size).fill(-1);
+  for (const line of lines)
+    for (const piece of line.pieces)
+      for (let node = piece.node; node >= 0 && last[node] !== line.index; node = tree.parent[node]!) {
+        if (first[node]! < 0) first[node] = line.index;
+        last[node] = line.index;
+      }
+  const signatures = new Map<number, string>();
+  const signatureOf = (node: number): string => {
+    const known = signatures.get(node);
+    if (known !== undefined) return known;
+    const parent = tree.parent[node]!;
+    const up = parent > 0 ? signatureOf(parent) : '';
+    const name = names[node]!;
+    const own = unsigned.has(name)
+      ? ''
+      : /^h\d$/.test(name)
+        ? 'h'
+        : name +
+          (plainTags.has(name) || classes[node] === ''
+            ? ''
+            : `.${classes[node]!.replace(/-?[0-9a-f]{12,}/, '').replace(/\d+/g, '#')}`);
+    const signature = own === '' ? up : up === '' ? own : `${own}<${up}`;
+    signatures.set(node, signature);
+    return signature;
+  };
+  return { page, lines, firstOf: (node) => first[node]!, lastOf: (node) => last[node]!, signatureOf, depth };
+}
+
+/** How far an element is from what the page is about: by its name, and by words in its classes and id. */
+function chromeOf(name: string, words: string): number {
+  if (name === 'nav' || name === 'footer') return 1;
+  if (name === 'body' || name === 'html') return 0;
+  if (name === 'aside') return 0.5;
+  if (words === ' ') return 0;
+  return chromeWords.test(words) ? 1 : asideWords.test(words) ? 0.5 : 0;
+}
+
+function makeLine(
+  page: Page,
+  pieces: readonly { node: number; text: string; spaced: boolean }[],
+  index: number,
+  {
+    names,
+    chrome,
+    above,
+  }: { names: readonly string[]; chrome: Float32Array; above: (a: number, b: number) => number },
+): Line | null {
+  const { tree } = page;
+  let joined = '';
+  for (const [i, { text, spaced }] of pieces.entries())
+    joined += (i > 0 && (spaced || wantsSpace(joined, text)) ? ' ' : '') + text;
+  const text = shortened(cleanText(joined));
+  if (text === '') return null;
+  let node = pieces[0]!.node;
+  for (const piece of pieces) node = above(node, piece.node);
+  const links: { node: number; href: string; text: string }[] = [];
+  const moments: string[] = [];
+  let heading = 0;
+  let bold = true;
+  for (const piece of pieces) {
+    let isBold = false;
+    for (let at = piece.node; at > 0; at = tree.parent[at]!) {
+      const name = names[at]!;
+      if (name === 'a') {
+        const known = links.find((link) => link.node === at);
+        const href = tree.attributesOf(at).get(A.href);
+        if (known !== undefined) known.text += ` ${piece.text}`;
+        else if (href !== undefined) links.push({ node: at, href, text: piece.text });
+      } else if (name === 'time') {
+        const moment = tree.attributesOf(at).get(A.datetime);
+        if (moment !== undefined && !moments.includes(moment)) moments.push(moment);
+      }
+      if (name === 'strong' || name === 'b' || name === 'th' || name === 'dt' || /^h[1-6]$/.test(name))
+        isBold = true;
+      if (!inline.has(name)) break;
+    }
+    if (!isBold) bold = false;
+  }
+  for (let at = node, up = 0; at > 0 && up < 4; at = tree.parent[at]!, up++)
+    if (/^h[1-6]$/.test(names[at]!)) {
+      heading = Number(names[at]![1]);
+      break;
+    }
+  return {
+    index,
+    text,
+    node,
+    pieces,
+    heading,
+    bold: bold || heading > 0,
+    links: links.map((link) => ({ ...link, text: cleanText(link.text) })),
+    chrome: chrome[node]!,
+    moments,
+    words: text.split(' ').length,
+  };
+}
+
+/** A line that is looked at closely has no more characters, and no word of it. */
+const maxText = 2000;
+const maxWord = 80;
+
+function shortened(text: string): string {
+  const cut = text.length > maxText ? text.slice(0, maxText) : text;
+  return /\S{81}/.test(cut) ? cut.replace(/\S{81,}/g, (word) => `${word.slice(0, maxWord)}…`) : cut;
+}
+
+/** Pieces of different elements that would run together: `202311:30`, `18sep`. */
+function wantsSpace(before: string, next: string): boolean {
+  const a = before.at(-1) ?? '';
+  const b = next[0] ?? '';
+  if (/\p{Ll}/u.test(a) && /[\p{Lu}\d]/u.test(b)) return true;
+  if (/\d\s?[AP]M$/i.test(before) && /\p{L}/u.test(b)) return true;
+  if (/\d/.test(a) && /[\p{L}\d]/u.test(b)) return !/^(?:st|nd|rd|th)\b/.test(next);
+  return /[:.!?)]/.test(a) && /[\p{L}\d]/u.test(b);
+}

@@ -1,0 +1,133 @@
+/** Structured data in all its syntaxes, well written, badly written and hostile. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PageReader } from '../../../page/reader.js';
+import { readyVertical } from '../../vertical/ready-verticals.js';
+import { extractPage } from '../extract-page.js';
+import { parseLoosely, readJsonLd } from './json-ld.js';
+
+const event = readyVertical('Event')!;
+const at = Date.parse('2026-01-01');
+const read = (html: string, vertical = event) =>
+  extractPage(new PageReader().readText(html, 'https://example.org/e/1'), vertical, at).objects;
+const values = (html: string, vertical = event): Record<string, string>[] =>
+  read(html, vertical).map(({ fields }) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, own]) => [name, own.map(({ value }) => value).join(' | ')]),
+    ),
+  );
+
+const wanted = {
+  name: 'Jazz Night',
+  startDate: '2026-06-21T20:00+02:00',
+  location: 'The Club',
+  city: 'Berlin',
+};
+const pick = (object: Record<string, string> | undefined) =>
+  Object.fromEntries(Object.keys(wanted).map((key) => [key, object?.[key]]));
+
+test('the same event in JSON-LD, microdata, RDFa and microformats', () => {
+  const syntaxes = [
+    `<script type="application/ld+json">{"@context":"https://schema.org","@type":"MusicEvent","name":"Jazz Night","startDate":"2026-06-21T20:00+02:00","location":{"@type":"Place","name":"The Club","address":{"@type":"PostalAddress","addressLocality":"Berlin"}}}</script>`,
+    `<script type="application/ld+json">{"@graph":[{"@type":"WebPage","mainEntity":{"@id":"#e"}},{"@id":"#e","@type":["Event"],"schema:name":"Jazz Night","startDate":{"@value":"2026-06-21T20:00+02:00"},"location":{"@id":"#p"}},{"@id":"#p","@type":"Place","name":"The Club","address":{"addressLocality":"Berlin","@type":"PostalAddress"}}]}</script>`,
+    `<div itemscope itemtype="https://schema.org/MusicEvent"><h1 itemprop=name>Jazz Night</h1><time itemprop=startDate datetime="2026-06-21T20:00+02:00">21 June</time><div itemprop=location itemscope itemtype="https://schema.org/Place"><span itemprop=name>The Club</span><div itemprop=address itemscope itemtype="https://schema.org/PostalAddress"><i itemprop=addressLocality>Berlin</i></div></div></div>`,
+    `<div vocab="https://schema.org/" typeof="MusicEvent"><h1 property=name>Jazz Night</h1><time property=startDate datetime="2026-06-21T20:00+02:00">21 June</time><div property=location typeof=Place><span property=name>The Club</span><div property=address typeof=PostalAddress><i property=addressLocality>Berlin</i></div></div></div>`,
+    `<div class=h-event><h1 class=p-name>Jazz Night</h1><time class=dt-start datetime="2026-06-21T20:00+02:00">21 June</time><div class="p-location h-card"><span class=p-name>The Club</span><div class="p-adr h-adr"><i class=p-locality>Berlin</i></div></div></div>`,
+  ];
+  for (const html of syntaxes) assert.deepEqual(pick(values(html)[0]), wanted, html);
+});
+
+test('broken JSON is read where it can be', () => {
+  for (const script of [
+    '{"@type":"Event","name":"A",}',
+    '<!-- {"@type":"Event","name":"A"} -->',
+    '{"@type":"Event","name":"A\nB"}',
+    "{'@type':'Event','name':'A'}",
+    '//<![CDATA[\n{"@type":"Event","name":"A"}\n//]]>',
+    '{"@type":"Event" /* c */,"name":"A"};',
+  ])
+    assert.equal(readJsonLd([script])[0]?.types[0], 'Event', script);
+  assert.equal(parseLoosely('not json at all'), undefined);
+});
+
+test('only what a page is about or lists is an object', () => {
+  const person = readyVertical('Person')!;
+  assert.deepEqual(
+    values(
+      '<script type="application/ld+json">{"@type":"Article","headline":"x","author":{"@type":"Person","name":"A B"}}</script>',
+      person,
+    ),
+    [],
+  );
+  const list = `<script type="application/ld+json">{"@type":"ItemList","itemListElement":[{"@type":"ListItem","item":{"@type":"Event","name":"A","startDate":"2026-02-01"}},{"@type":"ListItem","item":{"@type":"Event","name":"B","startDate":"2026-02-02"}}]}</script>`;
+  assert.deepEqual(
+    values(list).map(({ name }) => name),
+    ['A', 'B'],
+  );
+});
+
+test('items of a list lead where their names link to', () => {
+  const items = ['Jazz Night', 'Open Stage']
+    .map(
+      (name, i) =>
+        `<li itemscope itemtype="https://schema.org/Event"><a href="/e/${i + 5}"><b itemprop=name>${name}</b></a><time itemprop=startDate datetime="2026-06-2${i}">soon</time> <a href="/tickets">Tickets</a></li>`,
+    )
+    .join('');
+  assert.deepEqual(
+    values(`<ul>${items}</ul>`).map(({ url }) => url),
+    ['https://example.org/e/5', 'https://example.org/e/6'],
+  );
+});
+
+test('accounts of one thing become one; what one lacks another fills', () => {
+  const html = `<script type="application/ld+json">{"@type":"Event","name":"Jazz Night","startDate":"2026-06-21"}</script><div itemscope itemtype="https://schema.org/Event"><b itemprop=name>JAZZ NIGHT</b><time itemprop=startDate datetime="2026-06-21T20:00"></time></div><meta property="og:image" content="/a.png">`;
+  const [object, ...others] = values(html);
+  assert.equal(others.length, 0);
+  assert.equal(object?.name, 'Jazz Night');
+  assert.equal(object?.startDate, '2026-06-21T20:00');
+  assert.equal(object?.image, 'https://example.org/a.png');
+});
+
+test('prices take the currency beside them; recipes their steps', () => {
+  const [product] = values(
+    '<script type="application/ld+json">{"@type":"Product","name":"Pot","brand":{"name":"Acme"},"offers":{"@type":"Offer","price":"12.50","priceCurrency":"EUR"}}</script>',
+    readyVertical('Product')!,
+  );
+  assert.equal(product?.price, '12.50 EUR');
+  const [recipe] = values(
+    '<script type="application/ld+json">{"@type":"Recipe","name":"Soup","recipeIngredient":["1 onion","2 &frac12; carrots"],"recipeInstructions":[{"@type":"HowToSection","itemListElement":[{"@type":"HowToStep","text":"Cut."},{"@type":"HowToStep","text":"Boil."}]}]}</script>',
+    readyVertical('Recipe')!,
+  );
+  assert.equal(recipe?.ingredients, '1 onion | 2 ½ carrots');
+  assert.equal(recipe?.instructions, 'Cut. | Boil.');
+});
+
+test('hostile markup is bounded and harmless', () => {
+  const nested = (open: string, close: string, n: number): string => open.repeat(n) + close.repeat(n);
+  const pages = [
+    `<script type="application/ld+json">{"@type":"Event","name":"A","x":${nested('{"a":', '', 5000)}1${'}'.repeat(5000)}}</script>`,
+    `<script type="application/ld+json">${nested('[', ']', 20_000)}</script>`,
+    `<script type="application/ld+json">[{"@id":"a","@type":"Event","name":"A","subEvent":{"@id":"b"}},{"@id":"b","@type":"Event","name":"B","subEvent":{"@id":"a"}}]</script>`,
+    `<script type="application/ld+json">{"@type":"Event","name":"A","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":"x"}</script>`,
+    `<script type="application/ld+json">[${'{"@type":"Event","name":"A","startDate":"2026-01-01"},'.repeat(100_000)}{}]</script>`,
+    `<div itemscope itemtype="https://schema.org/Event">${'<i itemprop="name __proto__ constructor">x</i>'.repeat(100_000)}</div>`,
+    `<div class=h-event>${'<i class="p-name p-constructor p-__proto__">x</i>'.repeat(20_000)}</div>`,
+    `<meta property="og:type" content="event">${'<meta property="og:title" content="x">'.repeat(50_000)}`,
+  ];
+  for (const html of pages) assert.ok(read(html).length <= 2000);
+  assert.equal(({} as Record<string, unknown>).polluted, undefined);
+});
+
+test("data of a page's scripts", () => {
+  const next = `<script id="__NEXT_DATA__" type="application/json">{"props":{"items":[{"title":"Jazz Night","start_date":"2026-06-21T20:00","venue":{"name":"The Club"}},{"title":"Open Stage","start_date":"2026-06-22T19:00","venue":{"name":"The Club"}}]}}</script>`;
+  assert.deepEqual(
+    values(next).map(({ name, startDate, location }) => [name, startDate, location]),
+    [
+      ['Jazz Night', '2026-06-21T20:00', 'The Club'],
+      ['Open Stage', '2026-06-22T19:00', 'The Club'],
+    ],
+  );
+  const state =
+    '<script>window.__INITIAL_STATE__ = {"events":[{"name":"A","date":"2026-06-21","location":"X"}]};</script>';
+  assert.equal(values(state)[0]?.location, 'X');
+});

@@ -1,0 +1,237 @@
+/** Maps the sites of a vertical: those that are given, or the candidates that search has found. A candidate whose sample has no objects is given up. */
+import { systemClock } from '../../base/clock.js';
+import { LycosaError } from '../../base/error.js';
+import type { CrawlEnd } from '../../crawl/crawl-options.js';
+import { breadthFirst } from '../../navigate/breadth-first.js';
+import type { Vertical } from '../../object/vertical/vertical.js';
+import type { Candidate } from '../../store/collection.js';
+import type { CrawlRecord, Store } from '../../store/store.js';
+import { siteOf } from '../../url/site.js';
+import type { Web } from '../../web/web.js';
+import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
+import { entriesOf } from '../entries.js';
+import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
+import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
+import { type OnStart, withCrawl, withStoreAndWeb } from '../with-crawl.js';
+import { reopenTraps } from './reopen-traps.js';
+
+export interface MapVerticalOptions extends CrawlSettings {
+  readonly vertical: string;
+  readonly levels?: number;
+  /** Only these candidates. */
+  readonly only?: ReadonlySet<string>;
+  readonly onStart?: OnStart;
+}
+
+export interface MapVerticalSummary {
+  readonly vertical: string;
+  readonly pages: number;
+  readonly bytes: number;
+  readonly end: CrawlEnd;
+  readonly sites: readonly {
+    readonly site: string;
+    readonly pages: number;
+    readonly withObjects: number;
+    readonly state: Candidate['state'];
+    /** Why nothing of it could be read; null where something was. */
+    readonly problem: string | null;
+  }[];
+  readonly objects: CollectSummary | null;
+  readonly seconds: number;
+}
+
+/** Pages of a candidate that must have no object before it is given up; and twice as many again, where the first were few kinds. */
+const sampleSizes = [60, 180];
+const usualLevels = 5;
+const usualLimit = 5000;
+/** Times that what was taken for a trap is looked at again. */
+const maxReopenings = 3;
+
+/** Sites that were listed by hand once and are no more. */
+export async function droppedSites(store: Store, vertical: Vertical): Promise<Set<string>> {
+  if (!vertical.sitesAreGiven) return new Set();
+  const listed = new Set((await candidatesOf(null, vertical)).map(({ site }) => site));
+  const known = await store.collection.candidates(vertical.name);
+  return new Set(known.map(({ site }) => site).filter((site) => !listed.has(site)));
+}
+
+/** Candidates of a vertical: the sites its file lists, or those that were found. */
+export async function candidatesOf(store: Store | null, vertical: Vertical): Promise<Candidate[]> {
+  const known = (await store?.collection.candidates(vertical.name)) ?? [];
+  if (!vertical.sitesAreGiven) return known;
+  const bySite = new Map(known.map((candidate) => [candidate.site, candidate]));
+  return vertical.sites.map(({ site, entry }) => {
+    const [url] = entriesOf([entry ?? site]) as [string];
+    const unknown = {
+      state: 'given',
+      votes: 0,
+      score: 0,
+      sampled: 0,
+      withObjects: 0,
+      mappedAt: null,
+    } as const;
+    return { ...(bySite.get(siteOf(url)) ?? unknown), site: siteOf(url), entry: url };
+  });
+}
+
+export async function mapVertical(options: MapVerticalOptions): Promise<MapVerticalSummary> {
+  await verticalOfFile(options.vertical);
+  return withStoreAndWeb(options, (store, web) => mapVerticalIn(store, web, options));
+}
+
+/** The same in a store that is open. */
+export async function mapVerticalIn(
+  store: Store,
+  web: Web,
+  options: MapVerticalOptions,
+): Promise<MapVerticalSummary> {
+  const startedAt = systemClock.now();
+  const settings = await withObjects(options, store);
+  const vertical = await loadVertical(options.vertical, store.objects);
+  const all = (await candidatesOf(store, vertical)).filter(
+    ({ site, state }) => state !== 'barren' && (options.only?.has(site) ?? true),
+  );
+  if (all.length === 0)
+    throw new LycosaError(
+      'bad-vertical',
+      `${vertical.name} has no sites`,
+      'list some under "sites:", find some with "lycosa expand", or add one with "lycosa add URL"',
+    );
+  const candidates = new Map(all.map((candidate) => [candidate.site, candidate]));
+  const entries = all.map(({ entry }) => entry).sort();
+  const crawl = await store.openCrawl(
+    `map ${vertical.name}`,
+    JSON.stringify({ entries, vertical: vertical.name }),
+    startedAt,
+  );
+  const limits = new Map<string, number>();
+  const perSite = options.budget?.maxPagesPerSite ?? usualLimit;
+  const limitOf = (site: string): number => (typeof perSite === 'function' ? perSite(site) : perSite);
+  const allowed = (site: string): number => limits.get(site) ?? limitOf(site);
+  let end: CrawlEnd = 'finished';
+  let objects: CollectSummary | null = null;
+  for (const size of [...sampleSizes, Number.POSITIVE_INFINITY]) {
+    const open = [...candidates.values()].filter(({ state }) => state !== 'barren');
+    // What was given by hand is not sampled; nor is what has objects.
+    for (const { site, state, withObjects } of open)
+      limits.set(site, state === 'given' || withObjects > 0 ? limitOf(site) : Math.min(size, limitOf(site)));
+    end = await crawlOnce(store, web, crawl, settings, entries, options, allowed);
+    if (end === 'interrupted') break;
+    objects = await collectAfter(settings, store);
+    for (const candidate of open)
+      candidates.set(candidate.site, judged(await counted(store, vertical.name, candidate), size));
+    await store.collection.saveCandidates(vertical.name, [...candidates.values()], systemClock.now());
+    const isCut = open.some(({ site }) => {
+      const { state, withObjects, sampled } = candidates.get(site)!;
+      return state === 'candidate' && (withObjects > 0 || sampled >= size);
+    });
+    if (!isCut || !isThrough(end)) break;
+  }
+  for (let round = 0; round < maxReopenings && isThrough(end); round++) {
+    const open = [...candidates.values()].filter(({ state }) => state !== 'barren');
+    if (!(await reopenTraps(store, crawl, vertical.name, open, options.levels ?? usualLevels))) break;
+    // Barren sites stay where they are.
+    for (const { site } of open) limits.set(site, limitOf(site));
+    end = await crawlOnce(store, web, crawl, settings, entries, options, allowed);
+    if (end === 'interrupted') break;
+    objects = await collectAfter(settings, store);
+    for (const candidate of open)
+      candidates.set(candidate.site, await counted(store, vertical.name, candidate));
+  }
+  const now = systemClock.now();
+  // What a budget or an interruption has cut short is not mapped: the next call goes on with it. Nor is a site of which nothing could be read: it is tried again later.
+  const final = [...candidates.values()].map((candidate) =>
+    isThrough(end) && candidate.state !== 'barren'
+      ? {
+          ...candidate,
+          state: candidate.sampled > 0 ? ('mapped' as const) : candidate.state,
+          mappedAt: crawl.startedAt,
+        }
+      : candidate,
+  );
+  await store.collection.saveCandidates(vertical.name, final, now);
+  if (isThrough(end)) {
+    await store.endCrawl(crawl, 'finished', now);
+    await store.collection.saveStep(vertical.name, {
+      step: 'map',
+      beganAt: crawl.startedAt,
+      endedAt: now,
+      isComplete: true,
+      report: JSON.stringify({ sites: final.length }),
+    });
+  }
+  const tallies = await store.tallies(crawl);
+  return {
+    vertical: vertical.name,
+    pages: tallies.reduce((sum, { pages }) => sum + pages, 0),
+    bytes: tallies.reduce((sum, { bytes }) => sum + bytes, 0),
+    end: end === 'max-pages-per-site' ? 'finished' : end,
+    sites: await Promise.all(
+      final.map(async ({ site, sampled, withObjects, state }) => ({
+        site,
+        pages: sampled,
+        withObjects,
+        state,
+        problem: sampled > 0 ? null : await problemOf(store, vertical.name, site),
+      })),
+    ),
+    objects,
+    seconds: (now - startedAt) / 1000,
+  };
+}
+
+async function crawlOnce(
+  store: Store,
+  web: Web,
+  crawl: CrawlRecord,
+  settings: CrawlSettings,
+  entries: readonly string[],
+  options: MapVerticalOptions,
+  maxPagesPerSite: (site: string) => number,
+): Promise<CrawlEnd> {
+  return withCrawl(
+    {
+      ...engineOptions(
+        { ...settings, budget: { ...settings.budget, maxPagesPerSite } },
+        { entries, store, crawl, web },
+      ),
+      navigator: breadthFirst({ strict: true }),
+      entries,
+      maxLevel: options.levels ?? usualLevels,
+      sitemaps: true,
+      keepOpen: true,
+    },
+    options.onStart,
+  ).run();
+}
+
+/** Whether a crawl has done all that its limits by site let it. */
+function isThrough(end: CrawlEnd): boolean {
+  return end === 'finished' || end === 'max-pages-per-site';
+}
+
+/** A candidate with how many of its pages were read, and how many of those have objects. */
+async function counted(store: Store, vertical: string, candidate: Candidate): Promise<Candidate> {
+  let sampled = 0;
+  let withObjects = 0;
+  for await (const { outcome, entities } of store.collection.mappedPages(vertical, candidate.site)) {
+    if (outcome !== 'ok' && outcome !== 'not-modified') continue;
+    sampled++;
+    if (entities.length > 0) withObjects++;
+  }
+  return { ...candidate, sampled, withObjects };
+}
+
+/** What became of the first page of a site of which nothing was read. */
+async function problemOf(store: Store, vertical: string, site: string): Promise<string> {
+  for await (const { outcome } of store.collection.mappedPages(vertical, site)) return outcome;
+  return 'no answer';
+}
+
+/** A candidate after a round with samples of some size: without a single object after the last of them it is barren. */
+function judged(candidate: Candidate, size: number): Candidate {
+  const isLast = size >= sampleSizes.at(-1)! || candidate.sampled < size;
+  return candidate.state === 'candidate' && candidate.sampled > 0 && candidate.withObjects === 0 && isLast
+    ? { ...candidate, state: 'barren' }
+    : candidate;
+}

@@ -1,0 +1,16 @@
+/** A thread that learns sites: jobs in, results out. It reads the store for itself, and ends with the pool. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { messageOf } from '../../base/error.js';
+import { readStore } from '../open-store.js';
+import { doSiteJob, type SiteJob } from './site-jobs.js';
+
+const port = parentPort!;
+const store = readStore(workerData as { store: string });
+
+port.on('message', async ({ id, job }: { id: number; job: SiteJob }) => {
+  try {
+    port.postMessage({ id, result: await doSiteJob(store, job) });
+  } catch (thrown) {
+    port.postMessage({ id, error: messageOf(thrown) });
+  }
+});

@@ -1,0 +1,64 @@
+/** What every crawl has in common, whatever it is for: store and web are opened and closed, and whoever started it can watch and stop it. */
+import { Crawl } from '../crawl/crawl.js';
+import type { CrawlOptions } from '../crawl/crawl-options.js';
+import type { Progress } from '../crawl/events.js';
+import type { Store } from '../store/store.js';
+import type { Web } from '../web/web.js';
+import { openStore, type StoreOptions } from './open-store.js';
+import { openWeb, type WebOptions } from './open-web.js';
+
+/** A crawl that is under way. */
+export interface RunningCrawl {
+  progress(): Progress;
+  /** Ends it soon and cleanly. */
+  stop(): void;
+  /** Whether it goes on with what was interrupted or stopped. */
+  readonly resumed: boolean;
+  readonly run: number;
+}
+
+/** Called once a crawl is under way. */
+export type OnStart = (crawl: RunningCrawl) => void;
+
+/** Connections to one origin, unless something else is asked for. */
+const usualConnections = 16;
+
+/** Opens the web, does the work, and closes it whatever happens. */
+export async function withWeb<T>(
+  options: WebOptions & { readonly concurrency?: number },
+  work: (web: Web) => Promise<T>,
+): Promise<T> {
+  const web = await openWeb({ connections: options.concurrency ?? usualConnections, ...options });
+  try {
+    return await work(web);
+  } finally {
+    await web.close();
+  }
+}
+
+/** The same with a store to write to. */
+export function withStoreAndWeb<T>(
+  options: StoreOptions & WebOptions & { readonly concurrency?: number },
+  work: (store: Store, web: Web) => Promise<T>,
+): Promise<T> {
+  return withWeb(options, async (web) => {
+    const store = openStore(options);
+    try {
+      return await work(store, web);
+    } finally {
+      await store.close();
+    }
+  });
+}
+
+/** A crawl that is about to run, and is announced to whoever asked for it. */
+export function withCrawl(options: CrawlOptions, onStart: OnStart | undefined): Crawl {
+  const running = new Crawl(options);
+  onStart?.({
+    progress: () => running.progress(),
+    stop: () => running.stop(),
+    resumed: options.crawl.resumed,
+    run: options.crawl.run,
+  });
+  return running;
+}
