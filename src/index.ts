@@ -43,7 +43,7 @@ export { SiteSearch } from './deep/search/site-search.js';
 export {
   queryOf as templateQuery,
   requestFor,
-  type Template as SearchTemplate,
+  type SearchTemplate,
   type TemplateSource,
   templateOfForm,
 } from './deep/template.js';
@@ -53,27 +53,27 @@ export {
   findSites,
   objectQueries,
 } from './learn/expand/find-sites.js';
-export { queryOf } from './learn/expand/queries.js';
+export { queryOfFields } from './learn/expand/queries.js';
 export { followPattern } from './learn/navigation/follow-pattern.js';
 export type { NavigationNode } from './learn/navigation/navigation.js';
-export { learnSite, navigationTo, type SiteFindings } from './learn/patterns/learn-patterns.js';
+export { learnPatterns, navigationTo, type SiteFindings } from './learn/patterns/learn-patterns.js';
 export { levelNavigation } from './learn/patterns/level-navigation.js';
 export type { MappedSite } from './learn/patterns/mapped-site.js';
 export { type ObjectPattern, objectPatterns, type PatternMaking } from './learn/patterns/object-patterns.js';
 export { SiteGraph } from './learn/site-graph.js';
 export { bestWaiting, heaviestPage, settle, standingsOf } from './navigate/inquiry.js';
 export type {
-  Answer,
   CandidateLink,
   Choice,
   Deciding,
   Decision,
+  FrontierAnswer,
+  FrontierQuestion,
   Known,
   NavigableLead,
   NavigablePage,
   Navigator,
   Needs,
-  Question,
   Standing,
 } from './navigate/navigator.js';
 export { type NoteFormat, numberNotes, textNotes } from './navigate/note-format.js';
@@ -99,10 +99,10 @@ export type { PageObject, Value } from './object/extract/page-object.js';
 export { mine, objectsOfMined } from './object/extract/records/mine-records.js';
 export { applyRecordRules, learnRecordRules } from './object/extract/records/record-rules.js';
 export type { SiteKnowledge } from './object/extract/site-knowledge.js';
-export type { Item, ItemValue as StructuredValue } from './object/extract/structured/item.js';
+export type { Item, PropertyValue as StructuredValue } from './object/extract/structured/item.js';
 export { itemsOf } from './object/extract/structured/page-items.js';
 export { annotate } from './object/extract/wrapper/annotate.js';
-export { bootstrap, type Template } from './object/extract/wrapper/bootstrap.js';
+export { bootstrap, type PageTemplate } from './object/extract/wrapper/bootstrap.js';
 export { RunTable } from './object/extract/wrapper/run-table.js';
 export { Applier, learnWrapper, type Wrapper } from './object/extract/wrapper/wrapper.js';
 export { normalise } from './object/value/normalise.js';
@@ -113,12 +113,12 @@ export type { Field, Vertical } from './object/vertical/vertical.js';
 export type { Form, FormField, FormOption } from './page/forms.js';
 export type { ItemValue, RawItem } from './page/items.js';
 export type { Link, LinkKind } from './page/links.js';
-export type { Page, Relation, RobotsMeta } from './page/page.js';
+export type { Page, PageRelation, RobotsMeta } from './page/page.js';
 export { PageReader, readPage } from './page/reader.js';
 export { LinkPaths } from './page/structure/link-paths.js';
 export { Tree } from './page/tree.js';
-export { type AddOptions, add, type Probe } from './pipeline/add.js';
-export { type LearnOptions, type LearnSummary, learn } from './pipeline/collection/learn-vertical.js';
+export { type AddOptions, add, type SiteProbe } from './pipeline/add.js';
+export { type LearnOptions, type LearnVerticalSummary, learn } from './pipeline/collection/learn-vertical.js';
 export { loadSite, wantedOf } from './pipeline/collection/load-site.js';
 export { mapVertical } from './pipeline/collection/map-vertical.js';
 export { type RecrawlReport, recrawlVertical } from './pipeline/collection/recrawl-vertical.js';
@@ -173,7 +173,7 @@ export {
 } from './topic/link-context.js';
 export { type ClassifierName, classifierNames, TopicJudge, type TopicModel } from './topic/model.js';
 export { type Tested, type TopicTexts, type Training, trainTopic } from './topic/train.js';
-export { type Counts, WordCounter } from './topic/vector.js';
+export { WordCounter, type WordCounts } from './topic/vector.js';
 export { type Address, keyOf, parseAddress, resolveUrl } from './url/address.js';
 export { registrableDomain } from './url/domain.js';
 export { originOf, siteOf } from './url/site.js';

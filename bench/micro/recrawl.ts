@@ -5,7 +5,7 @@
 import {
   choosePatterns,
   keyOf,
-  learnSite,
+  learnPatterns,
   type MappedSite,
   navigationTo,
   type SiteFindings,
@@ -158,7 +158,7 @@ function measure(sizes: readonly number[]): Measured {
   for (const i of sizes.keys()) {
     const made = site(i);
     pages += made.graph.size;
-    const [found, seconds] = timed(() => learnSite(made));
+    const [found, seconds] = timed(() => learnPatterns(made));
     findings.push(found);
     learning += seconds;
   }

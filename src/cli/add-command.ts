@@ -1,12 +1,12 @@
 /** `lycosa add` */
 import { Command } from 'commander';
-import type { Probe } from '../pipeline/add.js';
+import type { SiteProbe } from '../pipeline/add.js';
 import { addCrawlOptions, type CrawlFlags, crawlOptions } from './options.js';
 import { humanCount, printable, write } from './output.js';
 
-type Flags = CrawlFlags & { vertical: string };
+type AddFlags = CrawlFlags & { vertical: string };
 
-const examples = `
+const addExamples = `
 Examples:
   lycosa add https://club.example.org/ --vertical Event
       looks at a dozen of its pages at most, says what it found, and makes the site a candidate
@@ -24,13 +24,13 @@ export function addCommand(): Command {
       '--vertical <vertical>',
       'what its objects are: a vertical file, or the name of a ready one',
     );
-  return addCrawlOptions(command).addHelpText('after', examples).action(run);
+  return addCrawlOptions(command).addHelpText('after', addExamples).action(runAdd);
 }
 
-async function run(urls: string[], flags: Flags): Promise<void> {
+async function runAdd(urls: string[], flags: AddFlags): Promise<void> {
   const { add } = await import('../pipeline/add.js');
   const probes = await add({ ...crawlOptions(flags), urls, vertical: flags.vertical });
-  await write(flags.json ? `${JSON.stringify(probes)}\n` : `${probes.map(describe).join('\n')}`);
+  await write(flags.json ? `${JSON.stringify(probes)}\n` : `${probes.map(describeAdd).join('\n')}`);
   const { verticalOfFile } = await import('../pipeline/objects/load-vertical.js');
   if ((await verticalOfFile(flags.vertical))?.sitesAreGiven)
     process.stderr.write(
@@ -38,7 +38,7 @@ async function run(urls: string[], flags: Flags): Promise<void> {
     );
 }
 
-function describe(probe: Probe): string {
+function describeAdd(probe: SiteProbe): string {
   const { blocked, sitemap, feeds, searchForm, objects } = probe;
   if (blocked !== null) return `${printable(probe.site)}: not added: ${printable(blocked)}\n`;
   const lines = [

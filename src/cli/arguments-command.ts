@@ -3,11 +3,11 @@ import { Command } from 'commander';
 import type { ArgumentsSummary } from '../pipeline/deep/site-arguments.js';
 import { addCrawlOptions, type CrawlFlags, crawlOptions, given } from './options.js';
 import { printable, write } from './output.js';
-import { collect, wholeNumber } from './values.js';
+import { collectValues, wholeNumber } from './values.js';
 
-type Flags = CrawlFlags & { query: string[]; queries?: string; tries?: number };
+type ArgumentsFlags = CrawlFlags & { query: string[]; queries?: string; tries?: number };
 
-const examples = `
+const argumentsExamples = `
 Examples:
   lycosa arguments www.example.org --query jazz --query chair --query lamp
       what the arguments in the addresses of its result pages mean
@@ -22,17 +22,17 @@ export function argumentsCommand(): Command {
       'Finds out how a site is searched, asks for some words, and tells of each argument in the links of the result pages whether it says what is found or only how it is shown.\nOf addresses that differ only in the latter one is enough.',
     )
     .argument('<site>', 'a host or an address')
-    .option('--query <words>', 'something the site has; may be given several times', collect, [])
+    .option('--query <words>', 'something the site has; may be given several times', collectValues, [])
     .option('--queries <file>', 'the same from a file, one a line')
     .option(
       '--tries <n>',
       'links that are tried for each argument, to see what it does (default: 2)',
       wholeNumber('--tries'),
     );
-  return addCrawlOptions(command).addHelpText('after', examples).action(run);
+  return addCrawlOptions(command).addHelpText('after', argumentsExamples).action(runArguments);
 }
 
-async function run(site: string, flags: Flags): Promise<void> {
+async function runArguments(site: string, flags: ArgumentsFlags): Promise<void> {
   const { siteArguments } = await import('../pipeline/deep/site-arguments.js');
   const summary = await siteArguments({
     ...crawlOptions(flags),
@@ -42,10 +42,10 @@ async function run(site: string, flags: Flags): Promise<void> {
     ...given('tries', flags.tries),
     log: (text) => process.stderr.write(`${printable(text)}\n`),
   });
-  await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : describeArguments(summary));
 }
 
-function describe({ site, template, pages, arguments: found }: ArgumentsSummary): string {
+function describeArguments({ site, template, pages, arguments: found }: ArgumentsSummary): string {
   const percent = (value: number): string => `${Math.round(100 * value)} %`.padStart(6);
   const width = Math.max(8, ...found.map(({ name }) => name.length));
   return [

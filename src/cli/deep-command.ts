@@ -17,9 +17,9 @@ import {
   type ObjectFlags,
 } from './options.js';
 import { humanBytes, humanCount, humanSeconds, printable, write } from './output.js';
-import { collect, share, wholeNumber } from './values.js';
+import { collectValues, share, wholeNumber } from './values.js';
 
-type Flags = CrawlFlags &
+type DeepFlags = CrawlFlags &
   ObjectFlags & {
     templatesOnly?: boolean;
     templateSources?: TemplateSource[];
@@ -36,7 +36,7 @@ type Flags = CrawlFlags &
     quiet?: boolean;
   };
 
-const examples = `
+const deepExamples = `
 Examples:
   lycosa deep www.example.org
       asks the site's search for words out of what it finds, until little that is new can be left
@@ -57,13 +57,13 @@ export function deepCommand(): Command {
     )
     .argument('<site...>', 'hosts or addresses')
     .optionsGroup('What to ask:')
-    .option('--query <words>', 'ask for this; may be given several times', collect, [])
+    .option('--query <words>', 'ask for this; may be given several times', collectValues, [])
     .option('--queries <file>', 'ask for these, one a line')
     .option('--log <file>', 'ask for what a query log has of the site; see "lycosa queries"')
     .option(
       '--kb <file>',
       'ask for names of a knowledge base, of the types that the site is about; may be given several times',
-      collect,
+      collectValues,
       [],
     )
     .option('--no-own-words', 'ask only for those, and not for words out of what is found')
@@ -95,8 +95,8 @@ export function deepCommand(): Command {
     .optionsGroup('Output:')
     .option('--things', 'print the addresses of the things that were found, without asking anything')
     .option('--quiet', 'show no progress')
-    .addHelpText('after', examples)
-    .action(run);
+    .addHelpText('after', deepExamples)
+    .action(runDeep);
 }
 
 function parseSources(text: string): TemplateSource[] {
@@ -110,7 +110,7 @@ function parseSources(text: string): TemplateSource[] {
   });
 }
 
-async function run(sites: string[], flags: Flags): Promise<void> {
+async function runDeep(sites: string[], flags: DeepFlags): Promise<void> {
   if (flags.templatesOnly) return printTemplates(sites, flags);
   const pipeline = await import('../pipeline/deep/deep.js');
   if (flags.things) {
@@ -142,14 +142,14 @@ async function run(sites: string[], flags: Flags): Promise<void> {
   };
   pipeline.checkQueries(options);
   const summary = await pipeline.deep(options).finally(() => watch.end());
-  await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : describeDeep(summary));
   process.exitCode =
     summary.end === 'finished' && !summary.sites.some(isAnswered)
       ? exitCodes['nothing-fetched']
       : exitCodeOfEnd(summary.end);
 }
 
-async function printTemplates(sites: string[], flags: Flags): Promise<void> {
+async function printTemplates(sites: string[], flags: DeepFlags): Promise<void> {
   const { siteTemplates } = await import('../pipeline/deep/site-templates.js');
   const found = await siteTemplates({
     ...crawlOptions(flags),
@@ -195,7 +195,7 @@ const relationNames: Readonly<Record<string, string>> = {
   wider: 'the same, more on a page',
 };
 
-function describe(summary: DeepSummary): string {
+function describeDeep(summary: DeepSummary): string {
   const lines = summary.sites.flatMap(describeSite);
   lines.push(
     `${humanCount(summary.things)} things by ${humanCount(summary.requests)} requests, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)}`,

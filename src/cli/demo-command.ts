@@ -10,7 +10,7 @@ import { humanBytes, humanCount, write } from './output.js';
 import { ProgressLine } from './progress-line.js';
 import { wholeNumber } from './values.js';
 
-interface Flags {
+interface DemoFlags {
   seed: number;
   sites: number;
   days: number;
@@ -32,10 +32,10 @@ export function demoCommand(): Command {
     .option('--store <folder>', 'keep the stores in this folder instead of throwing them away')
     .option('--json', 'print one JSON document on standard output, and nothing else there')
     .addHelpText('after', '\nThe simulated web can be served for other crawlers too: lycosa lab web --help')
-    .action(run);
+    .action(runDemo);
 }
 
-async function run(flags: Flags): Promise<void> {
+async function runDemo(flags: DemoFlags): Promise<void> {
   checkWritable(flags.report);
   const folder = flags.store ?? mkdtempSync(join(tmpdir(), 'lycosa-demo-'));
   const { runDemo } = await import('../../lab/demo/demo.js');
@@ -64,7 +64,7 @@ async function run(flags: Flags): Promise<void> {
     });
     writeFileSync(flags.report, reportHtml(result));
     if (flags.json) await write(`${JSON.stringify({ ...result, report: flags.report })}\n`);
-    else await write(describe(result, resolve(flags.report)));
+    else await write(describeDemo(result, resolve(flags.report)));
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
@@ -87,7 +87,7 @@ function checkWritable(report: string): void {
   }
 }
 
-function describe(result: DemoResult, report: string): string {
+function describeDemo(result: DemoResult, report: string): string {
   const cells = (values: readonly string[]): string =>
     values.map((value, i) => (i === 0 ? value.padEnd(16) : value.padStart(14))).join('');
   const lines = [

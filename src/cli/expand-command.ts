@@ -15,9 +15,9 @@ export type SearchFlags = {
   candidates: number;
   seedPages: number;
 };
-type Flags = CrawlFlags & SearchFlags & { quiet?: boolean };
+type ExpandFlags = CrawlFlags & SearchFlags & { quiet?: boolean };
 
-const examples = `
+const expandExamples = `
 Examples:
   lycosa expand events.yaml --search https://searx.example.org
       asks a SearXNG instance (with JSON switched on)
@@ -38,8 +38,8 @@ export function expandCommand(): Command {
   return addCrawlOptions(addSearchOptions(command))
     .optionsGroup('Output:')
     .option('--quiet', 'show no progress')
-    .addHelpText('after', examples)
-    .action(run);
+    .addHelpText('after', expandExamples)
+    .action(runExpand);
 }
 
 /** Options of everything that asks search engines. */
@@ -65,7 +65,7 @@ export function addSearchOptions(command: Command): Command {
     );
 }
 
-export function searchOptions(
+export function searchFlags(
   flags: SearchFlags,
 ): Omit<SearchFlags, 'search' | 'results'> & Partial<SearchFlags> {
   const { phases, rank, maxQueries, candidates, seedPages } = flags;
@@ -90,22 +90,25 @@ function parseRank(text: string): 'counting' | 'default' {
   throw new LycosaError('bad-option', `--rank ${text} is not known`, 'choose default or counting');
 }
 
-async function run(vertical: string, flags: Flags): Promise<void> {
+async function runExpand(vertical: string, flags: ExpandFlags): Promise<void> {
   const { expand } = await import('../pipeline/expand/expand.js');
   const summary = await expand({
     ...crawlOptions(flags),
-    ...searchOptions(flags),
+    ...searchFlags(flags),
     vertical,
     ...(flags.quiet || flags.json ? {} : { log: (text: string) => process.stderr.write(`${text}\n`) }),
   });
   await write(flags.json ? `${JSON.stringify(summary)}\n` : describeExpanded(summary));
 }
 
-const shown = 10;
+const candidatesShown = 10;
 
 /** What was found, for people. */
 export function describeExpanded({ candidates, seedSites, queries, stopped }: ExpandSummary): string {
-  const best = candidates.slice(0, shown).map(({ site, votes }) => `  ${site} (${votes})`);
-  const more = candidates.length > shown ? [`  and ${humanCount(candidates.length - shown)} more`] : [];
+  const best = candidates.slice(0, candidatesShown).map(({ site, votes }) => `  ${site} (${votes})`);
+  const more =
+    candidates.length > candidatesShown
+      ? [`  and ${humanCount(candidates.length - candidatesShown)} more`]
+      : [];
   return `${[`${humanCount(candidates.length)} candidate sites from ${humanCount(queries)} queries (${stopped}), by way of ${seedSites.join(', ') || 'none'}`, ...best, ...more].join('\n')}\n`;
 }

@@ -5,9 +5,9 @@ import type { PageObject } from '../object/extract/page-object.js';
 import type { ExtractOneResult } from '../pipeline/objects/extract-one.js';
 import { addStoreOptions, describeObjects, given } from './options.js';
 import { printable, write } from './output.js';
-import { collect, headerRecord } from './values.js';
+import { collectValues, headerRecord } from './values.js';
 
-type Flags = {
+type ExtractFlags = {
   archive?: boolean;
   site?: string;
   all?: boolean;
@@ -23,7 +23,7 @@ type Flags = {
   contact?: string;
 };
 
-const examples = `
+const extractExamples = `
 Examples:
   lycosa extract https://example.org/events/2041 --vertical Event
       what the page says, field by field
@@ -51,17 +51,17 @@ export function extractCommand(): Command {
     .option('--why', 'show where each value stands, how sure it is, and what was rejected')
     .option('--url <url>', 'where a file came from; its links and its site count from there')
     .option('--proxy <url>', 'HTTP proxy')
-    .option('--header <line>', 'send "Name: value"; may be given several times', collect, [])
+    .option('--header <line>', 'send "Name: value"; may be given several times', collectValues, [])
     .option('--user-agent <text>', "full user agent instead of Lycosa's own")
     .option(
       '--contact <address>',
       "mail address or page where a site's owner can reach you; goes into the user agent",
     )
     .option('--allow-private', 'permit loopback and private addresses');
-  return addStoreOptions(command).addHelpText('after', examples).action(run);
+  return addStoreOptions(command).addHelpText('after', extractExamples).action(runExtract);
 }
 
-async function run(source: string | undefined, flags: Flags): Promise<void> {
+async function runExtract(source: string | undefined, flags: ExtractFlags): Promise<void> {
   if (flags.archive) return runArchive(flags);
   if (source === undefined)
     throw new LycosaError(
@@ -84,10 +84,10 @@ async function run(source: string | undefined, flags: Flags): Promise<void> {
   if (flags.json) {
     const { url, as, objects, rejected, cuts, feeds } = result;
     await write(`${JSON.stringify({ url, as, objects, rejected, cuts, feeds })}\n`);
-  } else await write(describe(result, flags.why ?? false));
+  } else await write(describeExtract(result, flags.why ?? false));
 }
 
-async function runArchive(flags: Flags): Promise<void> {
+async function runArchive(flags: ExtractFlags): Promise<void> {
   const { extractAll } = await import('../pipeline/objects/extract-all.js');
   const summary = await extractAll({
     store: flags.store,
@@ -99,7 +99,7 @@ async function runArchive(flags: Flags): Promise<void> {
   await write(flags.json ? `${JSON.stringify(summary)}\n` : `${describeObjects(summary).join('\n')}\n`);
 }
 
-function describe(
+function describeExtract(
   { url, vertical, objects, rejected, cuts, feeds, as }: ExtractOneResult,
   why: boolean,
 ): string {
@@ -107,10 +107,10 @@ function describe(
     `${objects.length === 0 ? `no ${vertical.object}` : objects.length === 1 ? `1 ${vertical.object}` : `${objects.length} of ${vertical.object}`} on the ${as} ${printable(url)}`,
   ];
   for (const [i, object] of objects.entries())
-    lines.push('', ...linesOf(object, objects.length > 1 ? `${i + 1}. ` : '', why));
+    lines.push('', ...objectLines(object, objects.length > 1 ? `${i + 1}. ` : '', why));
   if (why)
     for (const { object, why: reason } of rejected)
-      lines.push('', `rejected: ${reason}`, ...linesOf(object, '', true).map((line) => `  ${line}`));
+      lines.push('', `rejected: ${reason}`, ...objectLines(object, '', true).map((line) => `  ${line}`));
   for (const cut of cuts) lines.push('', `cut: ${cut}`);
   if (feeds.length > 0)
     lines.push('', 'feeds that a crawl would read first:', ...feeds.map((feed) => `  ${printable(feed)}`));
@@ -124,16 +124,16 @@ function describe(
   return `${lines.join('\n')}\n`;
 }
 
-const maxShown = 100;
+const maxValuesShown = 100;
 
-function linesOf(object: PageObject, number: string, why: boolean): string[] {
+function objectLines(object: PageObject, number: string, why: boolean): string[] {
   const lines = [`${number}by ${object.by}, confidence ${object.confidence.toFixed(2)}`];
   const width = Math.max(...Object.keys(object.fields).map((name) => name.length), 0);
   for (const [name, values] of Object.entries(object.fields))
     for (const [i, { value, raw, by, place, confidence }] of values.entries()) {
-      const text = printable(value.length > maxShown ? `${value.slice(0, maxShown)}…` : value);
+      const text = printable(value.length > maxValuesShown ? `${value.slice(0, maxValuesShown)}…` : value);
       lines.push(
-        `  ${(i === 0 ? name : '').padEnd(width)}  ${text}${why ? `\n  ${' '.repeat(width)}    ${by} ${confidence.toFixed(2)} at ${printable(place)}${raw === value ? '' : `, written "${printable(raw.slice(0, maxShown))}"`}` : ''}`,
+        `  ${(i === 0 ? name : '').padEnd(width)}  ${text}${why ? `\n  ${' '.repeat(width)}    ${by} ${confidence.toFixed(2)} at ${printable(place)}${raw === value ? '' : `, written "${printable(raw.slice(0, maxValuesShown))}"`}` : ''}`,
       );
     }
   return lines;

@@ -3,9 +3,9 @@ import { Command } from 'commander';
 import { LycosaError } from '../base/error.js';
 import { addStoreOptions, given } from './options.js';
 import { write } from './output.js';
-import { collect } from './values.js';
+import { collectValues } from './values.js';
 
-type Flags = {
+type FixFlags = {
   store: string;
   json?: boolean;
   vertical?: string;
@@ -16,7 +16,7 @@ type Flags = {
   undo?: boolean;
 };
 
-const examples = `
+const fixExamples = `
 Examples:
   lycosa fix event-42 --set startDate=2026-06-21T20:00 --set location="Town Hall"
       your values stay, whatever is extracted or learned later; "review" tells when their sources change
@@ -39,17 +39,17 @@ export function fixCommand(): Command {
     .option(
       '--set <field=value>',
       'give a field a value; several times for several fields, or for a list',
-      collect,
+      collectValues,
       [],
     )
     .option('--hide', 'leave it out of lists')
     .option('--merge <entity>', 'this other entity is the same thing')
     .option('--split <object>', 'this object is another thing')
     .option('--undo', 'take back all corrections of the entity');
-  return addStoreOptions(command).addHelpText('after', examples).action(run);
+  return addStoreOptions(command).addHelpText('after', fixExamples).action(runFix);
 }
 
-async function run(entity: string, flags: Flags): Promise<void> {
+async function runFix(entity: string, flags: FixFlags): Promise<void> {
   const { fix } = await import('../pipeline/objects/fix-entity.js');
   const summary = await fix({
     entity,

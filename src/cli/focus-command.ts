@@ -15,9 +15,9 @@ import {
   type ScopeFlags,
 } from './options.js';
 import { humanBytes, humanCount, humanSeconds, printable, write } from './output.js';
-import { collect } from './values.js';
+import { collectValues } from './values.js';
 
-type Flags = CrawlFlags &
+type FocusFlags = CrawlFlags &
   ScopeFlags & {
     strategy: Strategy;
     seed: string[];
@@ -28,7 +28,7 @@ type Flags = CrawlFlags &
     quiet?: boolean;
   };
 
-const examples = `
+const focusExamples = `
 Examples:
   lycosa topic init jazz.yaml
       writes a topic file to fill in
@@ -53,7 +53,7 @@ export function focusCommand(): Command {
     .addOption(
       new Option('--strategy <name>', 'how links are weighed').choices(strategyNames).default('hybrid'),
     )
-    .option('--seed <url>', 'start here, too; may be given several times', collect, [])
+    .option('--seed <url>', 'start here, too; may be given several times', collectValues, [])
     .option('--no-calibration', "take the classifier's margins as they are (the published OTIE)")
     .option('--refetch', 'with otie and opic: really fetch the richest page again when it is to share')
     .option(
@@ -64,11 +64,11 @@ export function focusCommand(): Command {
   return addCrawlOptions(addScopeOptions(command, 'web'))
     .optionsGroup('Output:')
     .option('--quiet', 'show no progress')
-    .addHelpText('after', examples)
-    .action(run);
+    .addHelpText('after', focusExamples)
+    .action(runFocus);
 }
 
-async function run(topic: string, flags: Flags): Promise<void> {
+async function runFocus(topic: string, flags: FocusFlags): Promise<void> {
   if (flags.refetch && flags.strategy !== 'otie' && flags.strategy !== 'opic')
     throw new LycosaError(
       'bad-option',
@@ -101,7 +101,7 @@ async function run(topic: string, flags: Flags): Promise<void> {
   }).finally(() => watch.end());
   if (flags.json) await write(`${JSON.stringify(summary)}\n`);
   else if (flags.sites) await write(summary.sites.map(({ entry }) => `${entry}\n`).join(''));
-  else await write(describe(summary));
+  else await write(describeFocus(summary));
   process.exitCode =
     summary.pages === 0 && summary.end === 'finished'
       ? exitCodes['nothing-fetched']
@@ -110,7 +110,7 @@ async function run(topic: string, flags: Flags): Promise<void> {
 
 const sitesShown = 15;
 
-function describe(summary: FocusSummary): string {
+function describeFocus(summary: FocusSummary): string {
   const { pages, relevant, harvestRate, sites, end } = summary;
   const width = Math.max(4, ...sites.slice(0, sitesShown).map(({ site }) => site.length));
   const lines = sites

@@ -2,9 +2,9 @@
 import { Command } from 'commander';
 import { write } from './output.js';
 
-type Flags = { object: string; force?: boolean; json?: boolean };
+type InitFlags = { object: string; force?: boolean; json?: boolean };
 
-const examples = `
+const initExamples = `
 Examples:
   lycosa init --object Event
       writes event.yaml, ready to be filled in
@@ -23,11 +23,11 @@ export function initCommand(): Command {
     .option('--object <type>', 'what you collect', 'Event')
     .option('--force', 'write over a file that is there')
     .option('--json', 'print one JSON document on standard output, and nothing else there')
-    .addHelpText('after', examples)
-    .action(run);
+    .addHelpText('after', initExamples)
+    .action(runInit);
 }
 
-async function run(file: string | undefined, flags: Flags): Promise<void> {
+async function runInit(file: string | undefined, flags: InitFlags): Promise<void> {
   const { initVertical } = await import('../pipeline/objects/init-vertical.js');
   const path = initVertical({
     object: flags.object,

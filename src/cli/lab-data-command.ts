@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { LycosaError } from '../base/error.js';
 import { addServingOptions, type ServeFlags, serveLab } from './lab-serving.js';
 import { write } from './output.js';
-import { collect, wholeNumber } from './values.js';
+import { collectValues, wholeNumber } from './values.js';
 
 interface DataFlags extends ServeFlags {
   day: number;
@@ -30,7 +30,12 @@ export function labDataCommand(): Command {
     .argument('[set]', 'name of the set; none lists them')
     .argument('[path]', 'its folder, .tar or .tar.gz')
     .option('--day <n>', 'which day, for sets with several versions of a page', wholeNumber('--day'), 0)
-    .option('--strip <what>', 'take markup out of pages: json-ld; may be given several times', collect, []);
+    .option(
+      '--strip <what>',
+      'take markup out of pages: json-ld; may be given several times',
+      collectValues,
+      [],
+    );
   return addServingOptions(command).addHelpText('after', dataExamples).action(runData);
 }
 

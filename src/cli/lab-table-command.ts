@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { LycosaError } from '../base/error.js';
 import { write } from './output.js';
-import { collect, wholeNumber } from './values.js';
+import { collectValues, wholeNumber } from './values.js';
 
 const tableExamples = `
 Examples:
@@ -30,7 +30,7 @@ export function labTableCommand(): Command {
     .option(
       '--data <name=folder>',
       'a public data set that the table can use; may be given several times',
-      collect,
+      collectValues,
       [],
     )
     .option('--quick', 'smaller and faster, to see whether it works')

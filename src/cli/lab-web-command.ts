@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import type { Half, Parameters, Profile, VerticalName } from '../../lab/web/world/parameters.js';
 import { LycosaError, messageOf } from '../base/error.js';
 import { addServingOptions, type ServeFlags, serveLab } from './lab-serving.js';
-import { collect, wholeNumber } from './values.js';
+import { collectValues, wholeNumber } from './values.js';
 
 const webExamples = `
 Examples:
@@ -60,7 +60,7 @@ export function labWebCommand(): Command {
     .option(
       '--vertical <name>',
       'only sites of this vertical: events, books or jobs; may be given several times',
-      collect,
+      collectValues,
       [],
     )
     .option(
@@ -143,13 +143,13 @@ async function runWeb(flags: WebFlags): Promise<void> {
   const { labWeb } = await import('../../lab/web/lab-web.js');
   const parameters = await parametersOf(flags);
   await serveLab(
-    labWeb(parameters, flags.queries === undefined ? undefined : linesOf(flags.queries)),
+    labWeb(parameters, flags.queries === undefined ? undefined : truthLines(flags.queries)),
     flags,
     parameters,
   );
 }
 
-function linesOf(path: string): string[] {
+function truthLines(path: string): string[] {
   try {
     return readFileSync(path, 'utf8').split(/\r?\n/);
   } catch (error) {

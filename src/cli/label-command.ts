@@ -4,9 +4,9 @@ import { LycosaError } from '../base/error.js';
 import { parseAssignments } from './fix-command.js';
 import { addStoreOptions, given } from './options.js';
 import { write, writeRows } from './output.js';
-import { collect, wholeNumber } from './values.js';
+import { collectValues, wholeNumber } from './values.js';
 
-type Flags = {
+type LabelFlags = {
   store: string;
   json?: boolean;
   vertical?: string;
@@ -17,7 +17,7 @@ type Flags = {
   teacher?: string;
 };
 
-const examples = `
+const labelExamples = `
 Examples:
   lycosa label https://example.org/books/17 --vertical Book --set name="The Glass Orchard" --set author="A. Writer"
       values as the page has them; up to three pages of a site are enough
@@ -41,7 +41,12 @@ export function labelCommand(): Command {
     )
     .argument('[url...]', 'the page; with --teacher, up to three')
     .option('--vertical <vertical>', 'what its objects are')
-    .option('--set <field=value>', 'a value; several times for several fields, or for a list', collect, [])
+    .option(
+      '--set <field=value>',
+      'a value; several times for several fields, or for a list',
+      collectValues,
+      [],
+    )
     .option('--another', 'one more object of a page that has several')
     .option('--teacher <url>', 'have the pages labelled by an HTTP interface')
     .option(
@@ -50,10 +55,10 @@ export function labelCommand(): Command {
       wholeNumber('--unsure', 1),
     )
     .option('--pairs <file>', 'take the judgements of such a file');
-  return addStoreOptions(command).addHelpText('after', examples).action(run);
+  return addStoreOptions(command).addHelpText('after', labelExamples).action(runLabel);
 }
 
-async function run(urls: string[], flags: Flags): Promise<void> {
+async function runLabel(urls: string[], flags: LabelFlags): Promise<void> {
   if (flags.unsure !== undefined || flags.pairs !== undefined) return runPairs(urls, flags);
   const { label } = await import('../pipeline/objects/label-pages.js');
   if (flags.vertical === undefined)
@@ -74,7 +79,7 @@ async function run(urls: string[], flags: Flags): Promise<void> {
     );
 }
 
-async function runPairs(urls: readonly string[], flags: Flags): Promise<void> {
+async function runPairs(urls: readonly string[], flags: LabelFlags): Promise<void> {
   if (urls.length > 0 || (flags.unsure !== undefined && flags.pairs !== undefined))
     throw new LycosaError(
       'bad-option',

@@ -1,13 +1,13 @@
 /** `lycosa learn` */
 import { Command } from 'commander';
 import { LycosaError } from '../base/error.js';
-import type { LearnSummary } from '../pipeline/collection/learn-vertical.js';
+import type { LearnVerticalSummary } from '../pipeline/collection/learn-vertical.js';
 import type { Goal } from '../select/cheapest.js';
 import { addStoreOptions, given } from './options.js';
 import { humanCount, humanSeconds, write } from './output.js';
 import { share, wholeNumber } from './values.js';
 
-type Flags = {
+type LearnFlags = {
   store: string;
   json?: boolean;
   rule: string;
@@ -21,7 +21,7 @@ type Flags = {
 };
 
 const rules = ['coverage', 'score', 'gain', 'budget'];
-const examples = `
+const learnExamples = `
 Examples:
   lycosa learn events.yaml
       chooses the cheapest patterns that should bring 95 % of what all would bring next time
@@ -55,7 +55,7 @@ export function learnCommand(): Command {
     .option('--exact', 'find the least number of pages exactly, to compare with, where that can be done')
     .option('--curve', 'print the whole trade-off')
     .option('--quiet', 'show no progress');
-  return addStoreOptions(command).addHelpText('after', examples).action(run);
+  return addStoreOptions(command).addHelpText('after', learnExamples).action(runLearn);
 }
 
 function parseRule(text: string): string {
@@ -64,7 +64,7 @@ function parseRule(text: string): string {
 }
 
 /** The goal that the options name. */
-function goalOf({ rule, t, k, pages }: Flags): Goal {
+function goalOf({ rule, t, k, pages }: LearnFlags): Goal {
   if (rule === 'budget' && pages === undefined)
     throw new LycosaError('bad-option', '--rule budget needs a budget', 'say how many pages: --pages 2000');
   if (rule === 'budget') return { rule, pages: pages! };
@@ -74,7 +74,7 @@ function goalOf({ rule, t, k, pages }: Flags): Goal {
   return rule === 'score' ? { rule, t } : { rule: 'coverage', t };
 }
 
-async function run(vertical: string | undefined, flags: Flags): Promise<void> {
+async function runLearn(vertical: string | undefined, flags: LearnFlags): Promise<void> {
   const { learn } = await import('../pipeline/collection/learn-vertical.js');
   const summary = await learn({
     store: flags.store,
@@ -88,7 +88,7 @@ async function run(vertical: string | undefined, flags: Flags): Promise<void> {
 }
 
 /** What was chosen, for people. */
-export function describeLearned(plan: LearnSummary, withCurve: boolean): string {
+export function describeLearned(plan: LearnVerticalSummary, withCurve: boolean): string {
   const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
   const total = plan.pages + plan.hubs;
   const lines = [

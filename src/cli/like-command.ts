@@ -16,9 +16,9 @@ import {
   type ScopeFlags,
 } from './options.js';
 import { humanBytes, humanCount, humanSeconds, printable, write } from './output.js';
-import { collect, wholeNumber } from './values.js';
+import { collectValues, wholeNumber } from './values.js';
 
-type Flags = CrawlFlags &
+type LikeFlags = CrawlFlags &
   ObjectFlags &
   ScopeFlags & {
     entry: string;
@@ -30,7 +30,7 @@ type Flags = CrawlFlags &
     quiet?: boolean;
   };
 
-const examples = `
+const likeExamples = `
 Examples:
   lycosa like https://example.org/events/2041 --entry https://example.org/
       finds all event pages, starting from the home page, and saves the crawler as example.org
@@ -54,13 +54,13 @@ export function likeCommand(): Command {
     .option(
       '--not <url>',
       'a page that is not wanted though it looks alike; may be given several times',
-      collect,
+      collectValues,
       [],
     )
     .option(
       '--about <words>',
       'only pages about these words, or like the page at this URL; may be given several times',
-      collect,
+      collectValues,
       [],
     )
     .option('--name <name>', "what the crawler is saved as; the site's name if left out")
@@ -80,8 +80,8 @@ export function likeCommand(): Command {
   return addCrawlOptions(addObjectOptions(addScopeOptions(command)))
     .optionsGroup('Output:')
     .option('--quiet', 'show no progress')
-    .addHelpText('after', examples)
-    .action(run);
+    .addHelpText('after', likeExamples)
+    .action(runLike);
 }
 
 const phases = {
@@ -90,7 +90,7 @@ const phases = {
   crawling: 'crawling: following what was learned',
 };
 
-async function run(samples: string[], flags: Flags): Promise<void> {
+async function runLike(samples: string[], flags: LikeFlags): Promise<void> {
   const watch = new CrawlWatch(flags);
   const { like } = await import('../pipeline/like.js');
   const summary = await like({
@@ -113,11 +113,11 @@ async function run(samples: string[], flags: Flags): Promise<void> {
       watch.start(crawl);
     },
   }).finally(() => watch.end());
-  await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : describeLike(summary));
   process.exitCode = exitCodeOfEnd(summary.end);
 }
 
-function describe(summary: LikeSummary): string {
+function describeLike(summary: LikeSummary): string {
   const { learning, crawl, targets, navigation } = summary;
   const lines =
     navigation.length === 0

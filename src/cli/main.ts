@@ -71,7 +71,7 @@ export function program(): Command {
   return root;
 }
 
-function report(thrown: unknown, json: boolean): void {
+function reportError(thrown: unknown, json: boolean): void {
   if (thrown instanceof CommanderError) {
     process.exitCode = thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
     if (json && thrown.exitCode !== 0)
@@ -107,7 +107,7 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     await program().parseAsync([...args], { from: 'user' });
   } catch (thrown) {
-    report(thrown, args.includes('--json'));
+    reportError(thrown, args.includes('--json'));
   }
   // Connections that are still being made must not hold up the end.
   process.stdout.write('', () => process.exit());

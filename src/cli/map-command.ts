@@ -19,7 +19,7 @@ import {
 import { humanBytes, humanCount, humanSeconds, write } from './output.js';
 import { wholeNumber } from './values.js';
 
-type Flags = CrawlFlags &
+type MapFlags = CrawlFlags &
   ObjectFlags &
   ScopeFlags & {
     levels?: number;
@@ -27,7 +27,7 @@ type Flags = CrawlFlags &
     quiet?: boolean;
   };
 
-const examples = `
+const mapExamples = `
 Examples:
   lycosa map https://example.org/
       maps the whole site, politely; again, it resumes or revisits
@@ -62,11 +62,11 @@ export function mapCommand(): Command {
     .option('--no-sitemaps', 'do not use sitemaps as a source of pages')
     .optionsGroup('Output:')
     .option('--quiet', 'show no progress')
-    .addHelpText('after', examples)
-    .action(run);
+    .addHelpText('after', mapExamples)
+    .action(runMap);
 }
 
-async function run(urls: string[], flags: Flags): Promise<void> {
+async function runMap(urls: string[], flags: MapFlags): Promise<void> {
   const { isVerticalFile } = await import('../pipeline/argument.js');
   const verticals = urls.filter(isVerticalFile);
   if (verticals.length > 0 && verticals.length < urls.length)
@@ -75,7 +75,7 @@ async function run(urls: string[], flags: Flags): Promise<void> {
       `${verticals[0]} is a vertical file, and ${urls.find((url) => !isVerticalFile(url))} is not`,
       'map addresses and the sites of verticals one after the other',
     );
-  if (verticals.length > 0) return runVerticals(verticals, flags);
+  if (verticals.length > 0) return mapVerticals(verticals, flags);
   const watch = new CrawlWatch(flags);
   const { map } = await import('../pipeline/map.js');
   const summary = await map({
@@ -96,15 +96,15 @@ async function run(urls: string[], flags: Flags): Promise<void> {
       watch.start(crawl);
     },
   }).finally(() => watch.end());
-  await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : describeMap(summary));
   process.exitCode = exitCodeFor(summary);
 }
 
 /** All sites of some verticals, one vertical after the other. */
-async function runVerticals(verticals: readonly string[], flags: Flags): Promise<void> {
+async function mapVerticals(verticals: readonly string[], flags: MapFlags): Promise<void> {
   const summaries: MapVerticalSummary[] = [];
   for (const vertical of verticals) {
-    const summary = await runVertical(vertical, flags);
+    const summary = await mapOneVertical(vertical, flags);
     summaries.push(summary);
     if (!flags.json) await write(describeVertical(summary));
     process.exitCode = Math.max(Number(process.exitCode ?? 0), exitCodeFor(summary));
@@ -114,7 +114,7 @@ async function runVerticals(verticals: readonly string[], flags: Flags): Promise
     await write(`${JSON.stringify(verticals.length === 1 ? summaries[0] : { verticals: summaries })}\n`);
 }
 
-async function runVertical(vertical: string, flags: Flags): Promise<MapVerticalSummary> {
+async function mapOneVertical(vertical: string, flags: MapFlags): Promise<MapVerticalSummary> {
   const watch = new CrawlWatch(flags);
   const { mapVertical } = await import('../pipeline/collection/map-vertical.js');
   return mapVertical({
@@ -154,7 +154,7 @@ function exitCodeFor(summary: Pick<MapSummary, 'pages' | 'end'>): number {
     : exitCodeOfEnd(summary.end);
 }
 
-function describe(summary: MapSummary): string {
+function describeMap(summary: MapSummary): string {
   const lines = summary.sites.map((site) => {
     const status = Object.entries(site.status)
       .map(([code, n]) => `${code}: ${humanCount(n)}`)

@@ -5,7 +5,7 @@ import type { EntityView } from '../object/entity/view.js';
 import { addStoreOptions, given } from './options.js';
 import { type Format, parseFormat, writeRows } from './output.js';
 
-type Flags = {
+type ObjectsFlags = {
   store: string;
   json?: boolean;
   vertical?: string;
@@ -15,7 +15,7 @@ type Flags = {
   format: Format;
 };
 
-const examples = `
+const objectsExamples = `
 Examples:
   lycosa objects
   lycosa objects --vertical event --format jsonl > events.jsonl
@@ -36,10 +36,10 @@ export function objectsCommand(): Command {
     .option('--current', 'only what some page still has')
     .option('--hidden', 'also what was hidden with "lycosa fix --hide"')
     .option('--format <format>', 'table, json, jsonl, csv or parquet', parseFormat, 'table');
-  return addStoreOptions(command).addHelpText('after', examples).action(run);
+  return addStoreOptions(command).addHelpText('after', objectsExamples).action(runObjects);
 }
 
-async function run(flags: Flags): Promise<void> {
+async function runObjects(flags: ObjectsFlags): Promise<void> {
   const { objects } = await import('../pipeline/objects/list-entities.js');
   const format = flags.json ? 'json' : flags.format;
   const entities = objects({
@@ -54,8 +54,8 @@ async function run(flags: Flags): Promise<void> {
     await writeRows(entities, format, []);
     return;
   }
-  const { columnsOf } = await import('../pipeline/objects/list-entities.js');
-  const columns = await columnsOf({ store: flags.store, ...given('vertical', flags.vertical) });
+  const { entityColumns } = await import('../pipeline/objects/list-entities.js');
+  const columns = await entityColumns({ store: flags.store, ...given('vertical', flags.vertical) });
   const count = await writeRows(flat(entities, columns), format, [
     'entity',
     ...columns.slice(0, 4),

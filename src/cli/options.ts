@@ -7,7 +7,7 @@ import type { CrawlSettings } from '../pipeline/crawl-settings.js';
 import type { CollectSummary } from '../pipeline/objects/collect.js';
 import type { WebOptions } from '../pipeline/open-web.js';
 import { humanCount } from './output.js';
-import { byteSize, collect, duration, headerRecord, wholeNumber } from './values.js';
+import { byteSize, collectValues, duration, headerRecord, wholeNumber } from './values.js';
 
 /** `--store`, `--json`. */
 export function addStoreOptions(command: Command): Command {
@@ -38,13 +38,13 @@ export function addScopeOptions(command: Command, usual: 'site' | 'web' = 'site'
     .option(
       '--include <pattern>',
       'take only URLs whose path matches; may be given several times',
-      collect,
+      collectValues,
       [],
     )
     .option(
       '--exclude <pattern>',
       'leave out URLs whose path matches; may be given several times',
-      collect,
+      collectValues,
       [],
     );
 }
@@ -54,7 +54,7 @@ export function addFetchOptions(command: Command): Command {
   return command
     .option('--delay <ms>', 'pause between two requests to one site', wholeNumber('--delay'), 1000)
     .option('--proxy <url>', 'HTTP proxy')
-    .option('--header <line>', 'send "Name: value"; may be given several times', collect, [])
+    .option('--header <line>', 'send "Name: value"; may be given several times', collectValues, [])
     .option('--user-agent <text>', "full user agent instead of Lycosa's own")
     .option(
       '--contact <address>',
@@ -130,7 +130,7 @@ export function addCrawlOptions(command: Command): Command {
     .option(
       '--header <line>',
       'send "Name: value" with every request; may be given several times',
-      collect,
+      collectValues,
       [],
     )
     .option('--cookies', 'accept and send cookies')

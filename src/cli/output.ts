@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { LycosaError } from '../base/error.js';
 
 /** How rows are written. */
-export const formats = ['table', 'json', 'jsonl', 'csv', 'parquet'] as const;
-export type Format = (typeof formats)[number];
+export const outputFormats = ['table', 'json', 'jsonl', 'csv', 'parquet'] as const;
+export type Format = (typeof outputFormats)[number];
 
 /** Writes and waits while the reader is slow. */
 export async function write(text: string | Uint8Array): Promise<void> {
@@ -13,11 +13,15 @@ export async function write(text: string | Uint8Array): Promise<void> {
 
 /** The format named by an option. */
 export function parseFormat(text: string): Format {
-  if ((formats as readonly string[]).includes(text)) return text as Format;
-  throw new LycosaError('bad-option', `--format ${text} is not known`, `choose one of ${formats.join(', ')}`);
+  if ((outputFormats as readonly string[]).includes(text)) return text as Format;
+  throw new LycosaError(
+    'bad-option',
+    `--format ${text} is not known`,
+    `choose one of ${outputFormats.join(', ')}`,
+  );
 }
 
-type Row = Readonly<Record<string, unknown>>;
+type OutputRow = Readonly<Record<string, unknown>>;
 
 /** Writes rows one by one; a table shows the given columns, the other formats everything. */
 export async function writeRows(
@@ -35,7 +39,7 @@ export async function writeRows(
   let names: string[] = [];
   let chunk = format === 'json' ? '[' : '';
   for await (const item of rows) {
-    const row = item as Row;
+    const row = item as OutputRow;
     if (count === 0) {
       names = format === 'table' ? [...columns] : Object.keys(row);
       if (format === 'csv') chunk += `${names.map(csvField).join(',')}\n`;

@@ -3,9 +3,9 @@ import { Command } from 'commander';
 import { addStoreOptions, given } from './options.js';
 import { type Format, parseFormat, writeRows } from './output.js';
 
-type Flags = { store: string; json?: boolean; site?: string; format: Format };
+type PagesFlags = { store: string; json?: boolean; site?: string; format: Format };
 
-const examples = `
+const pagesExamples = `
 Examples:
   lycosa pages
   lycosa pages --site example.org --format csv > pages.csv
@@ -23,8 +23,8 @@ export function pagesCommand(): Command {
     .option('--site <site>', 'only this site')
     .option('--format <format>', 'table, json, jsonl, csv or parquet', parseFormat, 'table');
   return addStoreOptions(command)
-    .addHelpText('after', examples)
-    .action(async (flags: Flags) => {
+    .addHelpText('after', pagesExamples)
+    .action(async (flags: PagesFlags) => {
       const { pages } = await import('../pipeline/pages.js');
       const rows = pages({ store: flags.store, ...given('site', flags.site) });
       await writeRows(rows, flags.json ? 'json' : flags.format, [

@@ -3,7 +3,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 
 const groupSize = 10_000;
 
-type Row = Readonly<Record<string, unknown>>;
+type ParquetRow = Readonly<Record<string, unknown>>;
 
 /** The file; columns are those of the first group, values that are no numbers or texts stand as JSON. Empty when there are no rows. */
 export async function parquetOf(
@@ -13,7 +13,7 @@ export async function parquetOf(
   let parquet: ParquetWriter | null = null;
   let names: string[] = [];
   let numeric = new Set<string>();
-  let group: Row[] = [];
+  let group: ParquetRow[] = [];
   let count = 0;
   const flush = (): void => {
     if (parquet === null) {
@@ -47,7 +47,7 @@ export async function parquetOf(
     group = [];
   };
   for await (const row of rows) {
-    group.push(row as Row);
+    group.push(row as ParquetRow);
     count++;
     if (group.length >= groupSize) flush();
   }

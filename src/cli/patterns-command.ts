@@ -6,7 +6,7 @@ import { describeNavigation } from './like-command.js';
 import { addStoreOptions, given } from './options.js';
 import { type Format, parseFormat, write, writeRows } from './output.js';
 
-type Flags = {
+type PatternsFlags = {
   store: string;
   json?: boolean;
   vertical?: string;
@@ -15,7 +15,7 @@ type Flags = {
   read?: string;
 };
 
-const examples = `
+const patternsExamples = `
 Examples:
   lycosa patterns
       crawlers that "lycosa like" has learned
@@ -37,10 +37,10 @@ export function patternsCommand(): Command {
     .option('--text', 'with --vertical: what is followed, as a text to be edited')
     .option('--read <file>', 'with --vertical: take an edited text')
     .option('--format <format>', 'with --vertical: table, json, jsonl, csv or parquet', parseFormat, 'table');
-  return addStoreOptions(command).addHelpText('after', examples).action(run);
+  return addStoreOptions(command).addHelpText('after', patternsExamples).action(runPatterns);
 }
 
-async function run(name: string | undefined, flags: Flags): Promise<void> {
+async function runPatterns(name: string | undefined, flags: PatternsFlags): Promise<void> {
   if (flags.vertical === undefined && (flags.text || flags.read !== undefined))
     throw new LycosaError(
       'bad-option',
@@ -88,7 +88,7 @@ async function run(name: string | undefined, flags: Flags): Promise<void> {
   await write(lines.length === 0 ? 'no crawler has been learned yet\n' : `${lines.join('\n')}\n`);
 }
 
-async function edit(site: string | undefined, vertical: string, flags: Flags): Promise<void> {
+async function edit(site: string | undefined, vertical: string, flags: PatternsFlags): Promise<void> {
   const { patternsText, readEdited } = await import('../pipeline/collection/edit-patterns.js');
   const where = { store: flags.store, vertical };
   if (flags.read === undefined) {

@@ -4,9 +4,9 @@ import { LycosaError } from '../base/error.js';
 import type { QueriesSummary, SiteQuery } from '../deep/queries/site-queries.js';
 import { given } from './options.js';
 import { type Format, humanCount, parseFormat, printable, write, writeRows } from './output.js';
-import { collect, share, wholeNumber } from './values.js';
+import { collectValues, share, wholeNumber } from './values.js';
 
-type Flags = {
+type QueriesFlags = {
   log?: string;
   kb: string[];
   top?: number;
@@ -20,7 +20,7 @@ type Flags = {
   json?: boolean;
 };
 
-const examples = `
+const queriesExamples = `
 Examples:
   lycosa queries --log clicks.tsv.gz --kb names.tsv
       which queries are worth asking which site, and what was taken away from each
@@ -40,7 +40,7 @@ export function queriesCommand(): Command {
       'Reads a log of queries with the pages that were clicked. Queries that led to fewer than two pages of a site, three times each, look for the site itself and are left out;\nwhat stands around names in many queries ("review", "where to stay in") is taken away from the others.',
     )
     .option('--log <file>', 'the query log; needed')
-    .option('--kb <file>', 'names of a knowledge base; may be given several times', collect, [])
+    .option('--kb <file>', 'names of a knowledge base; may be given several times', collectValues, [])
     .option(
       '--top <n>',
       'how many of the most frequent beginnings and ends are taken away (default: 200)',
@@ -66,11 +66,11 @@ export function queriesCommand(): Command {
     )
     .option('--format <format>', 'table, json, jsonl, csv or parquet', parseFormat, 'table')
     .option('--json', 'print one JSON document on standard output, and nothing else there')
-    .addHelpText('after', examples)
-    .action(run);
+    .addHelpText('after', queriesExamples)
+    .action(runQueries);
 }
 
-async function run(flags: Flags): Promise<void> {
+async function runQueries(flags: QueriesFlags): Promise<void> {
   if (flags.log === undefined)
     throw new LycosaError('bad-option', 'there is no query log', 'give one with --log FILE');
   if (flags.types) return printTypes(flags.log, flags);
@@ -104,10 +104,10 @@ async function run(flags: Flags): Promise<void> {
       'prefix',
       'suffix',
     ]);
-  await report(summary!, flags);
+  await reportQueries(summary!, flags);
 }
 
-async function printTypes(queryLog: string, flags: Flags): Promise<void> {
+async function printTypes(queryLog: string, flags: QueriesFlags): Promise<void> {
   if (flags.kb.length === 0)
     throw new LycosaError('bad-option', 'there is no knowledge base', 'give one with --kb FILE');
   const { typeMatches } = await import('../pipeline/deep/type-matches.js');
@@ -125,16 +125,17 @@ async function printTypes(queryLog: string, flags: Flags): Promise<void> {
         relative >= least && names >= leastNames && (flags.site === undefined || flags.site === site),
     );
   const rows = (async function* (): AsyncGenerator<(typeof found)[number]> {
-    for (const one of found) yield { ...one, score: rounded(one.score), relative: rounded(one.relative) };
+    for (const one of found)
+      yield { ...one, score: roundedShare(one.score), relative: roundedShare(one.relative) };
   })();
   await writeRows(rows, flags.json ? 'json' : flags.format, ['type', 'site', 'names', 'score', 'relative']);
 }
 
-function rounded(value: number): number {
+function roundedShare(value: number): number {
   return Math.round(1e4 * value) / 1e4;
 }
 
-async function report(summary: QueriesSummary, flags: Flags): Promise<void> {
+async function reportQueries(summary: QueriesSummary, flags: QueriesFlags): Promise<void> {
   const { prefixes, suffixes, ...counts } = summary;
   if (flags.affixes && flags.json) await write(`${JSON.stringify(summary)}\n`);
   else if (flags.affixes)

@@ -16,9 +16,9 @@ import {
 } from './options.js';
 import { humanBytes, humanCount, humanSeconds, write } from './output.js';
 
-type Flags = CrawlFlags & ObjectFlags & { quiet?: boolean };
+type RecrawlFlags = CrawlFlags & ObjectFlags & { quiet?: boolean };
 
-const examples = `
+const recrawlExamples = `
 Examples:
   lycosa recrawl example.org
       follows what "lycosa like" has learned, and says what is new, changed and gone
@@ -37,13 +37,13 @@ export function recrawlCommand(): Command {
   return addCrawlOptions(addObjectOptions(command))
     .optionsGroup('Output:')
     .option('--quiet', 'show no progress')
-    .addHelpText('after', examples)
-    .action(run);
+    .addHelpText('after', recrawlExamples)
+    .action(runRecrawl);
 }
 
-async function run(name: string, flags: Flags): Promise<void> {
+async function runRecrawl(name: string, flags: RecrawlFlags): Promise<void> {
   const { isVertical } = await import('../pipeline/collection/which.js');
-  if (await isVertical(name, { store: flags.store })) return runVertical(name, flags);
+  if (await isVertical(name, { store: flags.store })) return recrawlOneVertical(name, flags);
   const watch = new CrawlWatch(flags);
   const { recrawl } = await import('../pipeline/crawlers/recrawl-crawler.js');
   const summary = await recrawl({
@@ -57,11 +57,11 @@ async function run(name: string, flags: Flags): Promise<void> {
       watch.start(crawl);
     },
   }).finally(() => watch.end());
-  await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : describeRecrawl(summary));
   process.exitCode = exitCodeOfEnd(summary.end);
 }
 
-async function runVertical(vertical: string, flags: Flags): Promise<void> {
+async function recrawlOneVertical(vertical: string, flags: RecrawlFlags): Promise<void> {
   const watch = new CrawlWatch(flags);
   const { recrawlVertical } = await import('../pipeline/collection/recrawl-vertical.js');
   const report = await recrawlVertical({
@@ -90,7 +90,7 @@ export function describeReport(report: RecrawlReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-function describe(summary: RecrawlSummary): string {
+function describeRecrawl(summary: RecrawlSummary): string {
   const lines = [`${humanCount(summary.targets.length)} targets`];
   for (const state of ['new', 'changed', 'vanished'] as const) {
     const urls = summary[state];

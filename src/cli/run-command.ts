@@ -4,7 +4,7 @@ import { LycosaError } from '../base/error.js';
 import type { DryRun, RunSummary } from '../pipeline/run/run.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
 import { exitCodeOfEnd } from './exit-codes.js';
-import { addSearchOptions, describeExpanded, type SearchFlags, searchOptions } from './expand-command.js';
+import { addSearchOptions, describeExpanded, type SearchFlags, searchFlags } from './expand-command.js';
 import { describeLearned } from './learn-command.js';
 import { describeVertical } from './map-command.js';
 import { addCrawlOptions, type CrawlFlags, crawlOptions, given } from './options.js';
@@ -12,7 +12,7 @@ import { humanCount, humanSeconds, write } from './output.js';
 import { describeReport } from './recrawl-command.js';
 import { duration, share, wholeNumber } from './values.js';
 
-type Flags = CrawlFlags &
+type RunFlags = CrawlFlags &
   SearchFlags & {
     quiet?: boolean;
     dryRun?: boolean;
@@ -22,7 +22,7 @@ type Flags = CrawlFlags &
     levels?: number;
   };
 
-const examples = `
+const runExamples = `
 Examples:
   lycosa init --object Event             writes event.yaml; put in some seeds, or sites
   lycosa run event.yaml
@@ -53,16 +53,16 @@ export function runCommand(): Command {
   return addCrawlOptions(addSearchOptions(command))
     .optionsGroup('Output:')
     .option('--quiet', 'show no progress')
-    .addHelpText('after', examples)
-    .action(run);
+    .addHelpText('after', runExamples)
+    .action(runRun);
 }
 
-async function run(vertical: string, flags: Flags): Promise<void> {
+async function runRun(vertical: string, flags: RunFlags): Promise<void> {
   const { dryRun, run: go } = await import('../pipeline/run/run.js');
   const watch = new CrawlWatch(flags);
   const options = {
     ...crawlOptions(flags),
-    ...searchOptions(flags),
+    ...searchFlags(flags),
     vertical,
     goal: { rule: 'coverage', t: flags.t } as const,
     sources: flags.sources,
@@ -88,11 +88,11 @@ async function run(vertical: string, flags: Flags): Promise<void> {
     process.stderr.write('another run is under way; nothing is done\n');
     return;
   }
-  await write(flags.json ? `${JSON.stringify(summary)}\n` : describe(summary));
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : describeRun(summary));
   process.exitCode = exitCodeOfEnd(summary.end);
 }
 
-function describe({ steps, next, end }: RunSummary): string {
+function describeRun({ steps, next, end }: RunSummary): string {
   if (steps.length === 0) return `nothing is due until ${next}\n`;
   const texts = steps.map(({ step, report }) => {
     const own = report as never;

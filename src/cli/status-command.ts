@@ -14,7 +14,7 @@ export function statusCommand(): Command {
     await write(
       flags.json
         ? `${JSON.stringify({ crawls })}\n`
-        : crawls.map(describe).join('\n') || 'nothing has been crawled yet\n',
+        : crawls.map(describeStatus).join('\n') || 'nothing has been crawled yet\n',
     );
   });
 }
@@ -25,7 +25,7 @@ const states: Record<CrawlStatus['state'], string> = {
   finished: 'finished',
 };
 
-function describe(crawl: CrawlStatus): string {
+function describeStatus(crawl: CrawlStatus): string {
   const lines = [
     `${crawl.name} ${crawl.entries.join(' ')}`,
     `  run ${crawl.run}, ${states[crawl.state]}, ${humanCount(crawl.waiting)} URLs waiting, started ${crawl.startedAt}`,

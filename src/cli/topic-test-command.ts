@@ -4,7 +4,7 @@ import { describeTraining } from './focus-command.js';
 import { addFetchOptions, type FetchFlags, fetchOptions } from './options.js';
 import { printable, write } from './output.js';
 
-type Flags = FetchFlags & { json?: boolean };
+type TopicTestFlags = FetchFlags & { json?: boolean };
 
 export function topicTestCommand(): Command {
   const command = new Command('test')
@@ -20,10 +20,10 @@ export function topicTestCommand(): Command {
       'after',
       '\nExample:\n  lycosa topic test jazz.yaml https://example.org/some-page ./saved.html',
     )
-    .action(run);
+    .action(runTopicTest);
 }
 
-async function run(topic: string, pages: string[], flags: Flags): Promise<void> {
+async function runTopicTest(topic: string, pages: string[], flags: TopicTestFlags): Promise<void> {
   const { testTopic } = await import('../pipeline/focus/test-topic.js');
   const judged = await testTopic({
     ...fetchOptions(flags),

@@ -5,7 +5,7 @@ import { describeTraining } from './focus-command.js';
 import { addFetchOptions, type FetchFlags, fetchOptions } from './options.js';
 import { write } from './output.js';
 
-type Flags = FetchFlags & { json?: boolean };
+type TopicTrainFlags = FetchFlags & { json?: boolean };
 
 export function topicTrainCommand(): Command {
   const command = new Command('train')
@@ -17,20 +17,20 @@ export function topicTrainCommand(): Command {
     .option('--json', 'print one JSON document on standard output, and nothing else there');
   return addFetchOptions(command)
     .addHelpText('after', '\nExample:\n  lycosa topic train jazz.yaml\n      writes jazz.topic')
-    .action(run);
+    .action(runTopicTrain);
 }
 
-async function run(topic: string, flags: Flags): Promise<void> {
+async function runTopicTrain(topic: string, flags: TopicTrainFlags): Promise<void> {
   const { train } = await import('../pipeline/focus/train-topic.js');
   const trained = await train({
     ...fetchOptions(flags),
     topic,
     log: (text) => process.stderr.write(`${text}\n`),
   });
-  await write(flags.json ? `${JSON.stringify(trained)}\n` : describe(trained));
+  await write(flags.json ? `${JSON.stringify(trained)}\n` : describeTopicTrain(trained));
 }
 
-function describe(trained: TrainSummary): string {
+function describeTopicTrain(trained: TrainSummary): string {
   const percent = (value: number): string => `${(100 * value).toFixed(1)} %`.padStart(8);
   const lines = [...describeTraining(trained)];
   if (trained.tested.length > 0)

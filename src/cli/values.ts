@@ -42,7 +42,7 @@ export function byteSize(option: string): (text: string) => number {
   };
 }
 
-const units: Record<string, number> = {
+const timeUnits: Record<string, number> = {
   ms: 1,
   '': 1000,
   s: 1000,
@@ -65,7 +65,7 @@ export function duration(option: string): (text: string) => number {
         `${option} ${text} is not a duration`,
         `give seconds, or a duration such as ${option} 10m`,
       );
-    const ms = Math.round(Number(match[1]) * units[match[2]!.toLowerCase()]!);
+    const ms = Math.round(Number(match[1]) * timeUnits[match[2]!.toLowerCase()]!);
     if (ms < 1 || ms > maxDurationMs)
       throw new LycosaError(
         'bad-option',
@@ -77,7 +77,7 @@ export function duration(option: string): (text: string) => number {
 }
 
 /** Adds a value to a list, for options that may be given several times. */
-export function collect(value: string, before: string[]): string[] {
+export function collectValues(value: string, before: string[]): string[] {
   return [...before, value];
 }
 

@@ -1,7 +1,7 @@
 /** Makes visits durable in groups: each waits a few milliseconds for company, so that one transaction serves several pages. */
 import type { CrawlNotes, CrawlRecord, Store, Visit } from '../store/store.js';
 
-const maxWaitMs = 4;
+const maxCommitWaitMs = 4;
 
 export class Committer {
   readonly #store: Store;
@@ -36,7 +36,7 @@ export class Committer {
     this.#visits.push(visit);
     const done = new Promise<void>((resolve, reject) => this.#waiting.push({ resolve, reject }));
     if (this.#visits.length >= this.#groupSize) this.#flush();
-    else this.#timer ??= setTimeout(() => this.#flush(), maxWaitMs);
+    else this.#timer ??= setTimeout(() => this.#flush(), maxCommitWaitMs);
     return done;
   }
 

@@ -23,7 +23,7 @@ import { ReadPool } from './workers/read-pool.js';
 
 const usualBodyBytes = 16 * 1024 * 1024;
 /** What is read back of shapes and sketches. */
-const maxShapes = 10_000;
+const maxShapesLoaded = 10_000;
 const maxSketches = 50_000;
 
 /** What happens to a crawl while its steps run. */
@@ -73,7 +73,7 @@ export async function openContext(
     pool: new ReadPool(knowledge ?? null, options.topic ?? null),
     rendering: openRendering(options, robots, parts),
     memory,
-    guard: new TrapGuard(await store.shapes(crawl, maxShapes), navigator.needs.patience),
+    guard: new TrapGuard(await store.shapes(crawl, maxShapesLoaded), navigator.needs.patience),
     near: await knownSketches(options),
     seen: seenAlready(options.fetchedUrls ?? []),
     fresh: new FreshValues(),

@@ -16,7 +16,7 @@ export interface ComparedPage {
 export type Likeness = 'same' | 'reordered' | 'resized' | 'part' | 'other';
 
 /** A link to try. */
-export interface Probe {
+export interface ArgumentProbe {
   readonly page: ComparedPage;
   readonly url: string;
 }
@@ -27,7 +27,7 @@ export function probesFor(
   pages: readonly ComparedPage[],
   verdicts: readonly ArgumentVerdict[],
   count: number,
-): Probe[] {
+): ArgumentProbe[] {
   const passing = new Set(
     verdicts.filter(({ meaning }) => meaning === 'tracking').map(({ name: other }) => other),
   );
@@ -39,7 +39,7 @@ export function probesFor(
       .sort()
       .join('&')
       .toLowerCase();
-  const probes: Probe[] = [];
+  const probes: ArgumentProbe[] = [];
   const numbered = verdicts.filter(({ meaning }) => meaning === 'page').map(({ name: other }) => other);
   const hasMore = ({ links }: ComparedPage): boolean =>
     links.some((url) => argumentPairs(url).some(([other]) => numbered.includes(other)));

@@ -35,13 +35,13 @@ export interface ArgumentVerdict {
 
 /** Above this an argument is irrelevant, by the published rule. */
 export const publishedThreshold = 0.1;
-const maxPairs = 400;
+const maxArgumentPairs = 400;
 /** Pages with so much in common offer the same choice. */
 const stable = 0.99;
 /** What so many links of a page carry belongs to the page and not to the link. */
-const everywhere = 0.95;
+const onEveryPage = 0.95;
 const maxOfPage = 2.5;
-const pageNames =
+const pageArgumentNames =
   /^(?:page|p|pg|pn|pageno|pagenum|paged|start|offset|from|skip|topdoc|start_?(?:row|index)|first_?result|s?page_?(?:no|num|index)?|currentpage)$/i;
 const nextWords = /^(?:[>»›→]+|next|weiter|suivant|siguiente|volgende|avanti)$/i;
 const viewNames =
@@ -49,7 +49,7 @@ const viewNames =
 
 /** Whether an argument is called as those that number pages. */
 export function isPageName(name: string): boolean {
-  return pageNames.test(name);
+  return pageArgumentNames.test(name);
 }
 
 /** What a table has seen, as kept. */
@@ -143,14 +143,14 @@ export class ArgumentTable {
     if (name === this.#queryArgument) return 'query';
     if (values.some((value) => isTrackingArgument(name, value))) return 'tracking';
     const areNumbers = values.every((value) => /^\d{1,6}$/.test(value));
-    if (areNumbers && pageNames.test(name)) return 'page';
+    if (areNumbers && pageArgumentNames.test(name)) return 'page';
     // A page that asks which of several things was meant has nothing but narrower links, with as many values.
-    if (attached >= everywhere && valuesOfPage <= maxOfPage) return 'tracking';
+    if (attached >= onEveryPage && valuesOfPage <= maxOfPage) return 'tracking';
     if (values.every((value) => nextWords.test(value))) return 'page';
     // A name that is a mark alone is that of a button, not of a choice.
     const isMark = !/[\p{L}\p{N}]/u.test(name);
     const goesOn = values.length > 1 && (valuesOfPage <= 6 ? !values.includes('1') : isMark && isRun(values));
-    if (areNumbers && seconds >= everywhere && goesOn && !viewNames.test(name)) return 'page';
+    if (areNumbers && seconds >= onEveryPage && goesOn && !viewNames.test(name)) return 'page';
     if (viewNames.test(name)) return 'presentation';
     return stability >= stable && values.length > 1 ? 'presentation' : 'facet';
   }
@@ -167,8 +167,8 @@ function stabilityOf(sets: readonly ReadonlySet<string>[]): number {
   if (sets.length < 2) return 0;
   let sum = 0;
   let pairs = 0;
-  for (let step = 1; step < sets.length && pairs < maxPairs; step++)
-    for (let i = 0; i + step < sets.length && pairs < maxPairs; i++) {
+  for (let step = 1; step < sets.length && pairs < maxArgumentPairs; step++)
+    for (let i = 0; i + step < sets.length && pairs < maxArgumentPairs; i++) {
       const [a, b] = [sets[i]!, sets[i + step]!];
       let both = 0;
       for (const value of a) if (b.has(value)) both++;

@@ -1,11 +1,11 @@
 /** Templates that a page declares itself: in its structured data (schema.org SearchAction), or in a description that it names (OpenSearch). */
-import { type Item, type ItemValue, localName } from '../object/extract/structured/item.js';
+import { type Item, localName, type PropertyValue } from '../object/extract/structured/item.js';
 import { itemsOf } from '../object/extract/structured/page-items.js';
 import type { Page } from '../page/page.js';
 import { resolveUrl } from '../url/address.js';
-import { type Template, templateOfPattern } from './template.js';
+import { type SearchTemplate, templateOfPattern } from './template.js';
 
-const maxDepth = 8;
+const maxActionDepth = 8;
 /** Descriptions are a few lines long. */
 const maxDescription = 100_000;
 
@@ -18,7 +18,7 @@ export function openSearchDescriptions(page: Page): string[] {
 }
 
 /** The template of an OpenSearch description, that of pages for people. */
-export function templateOfDescription(xml: string, base: string): Template | null {
+export function templateOfDescription(xml: string, base: string): SearchTemplate | null {
   for (const [tag] of xml.slice(0, maxDescription).matchAll(/<(?:\w+:)?Url\b[^<>]*>/gi)) {
     const attribute = (name: string): string =>
       (new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag) ?? [])
@@ -34,7 +34,7 @@ export function templateOfDescription(xml: string, base: string): Template | nul
 }
 
 /** The template of a SearchAction in the page's structured data. */
-export function declaredAction(page: Page): Template | null {
+export function declaredAction(page: Page): SearchTemplate | null {
   for (const item of itemsOf(page)) {
     const found = actionIn(item, page, 0);
     if (found !== null) return found;
@@ -42,8 +42,8 @@ export function declaredAction(page: Page): Template | null {
   return null;
 }
 
-function actionIn(item: Item, page: Page, depth: number): Template | null {
-  if (depth > maxDepth) return null;
+function actionIn(item: Item, page: Page, depth: number): SearchTemplate | null {
+  if (depth > maxActionDepth) return null;
   if (item.types.some((type) => localName(type) === 'SearchAction')) {
     for (const target of item.properties.get('target') ?? []) {
       const patterns = typeof target === 'string' ? [target] : (target.properties.get('urlTemplate') ?? []);
@@ -55,7 +55,7 @@ function actionIn(item: Item, page: Page, depth: number): Template | null {
     }
   }
   for (const values of item.properties.values())
-    for (const value of values as readonly ItemValue[]) {
+    for (const value of values as readonly PropertyValue[]) {
       const found = typeof value === 'string' ? null : actionIn(value, page, depth + 1);
       if (found !== null) return found;
     }

@@ -13,7 +13,7 @@ import { sketchResults } from './result-sketch.js';
 import {
   queryOf,
   requestFor,
-  type Template,
+  type SearchTemplate,
   templateOfForm,
   templateOfPattern,
   templateSources,
@@ -22,7 +22,8 @@ import {
 
 const pageOf = (html: string) => readPage(Buffer.from(`<body>${html}`), 'https://shop.example/home');
 const all = new Set(templateSources);
-const templateIn = (html: string): Template | null => findTemplates(pageOf(html), all).form?.template ?? null;
+const templateIn = (html: string): SearchTemplate | null =>
+  findTemplates(pageOf(html), all).form?.template ?? null;
 
 test('a form that searches is told from others, in several languages', () => {
   const searching = [
@@ -116,7 +117,7 @@ test('what a site declares: OpenSearch descriptions and SearchActions', () => {
 });
 
 test('whatever the query, it arrives as it was', () => {
-  const get: Template = {
+  const get: SearchTemplate = {
     method: 'GET',
     url: 'https://a.example/s?x=1&q={query}',
     body: null,
@@ -124,8 +125,8 @@ test('whatever the query, it arrives as it was', () => {
     source: 'form',
     queryArgument: 'q',
   };
-  const path: Template = { ...get, url: 'https://a.example/find/{query}/all', queryArgument: null };
-  const json: Template = {
+  const path: SearchTemplate = { ...get, url: 'https://a.example/find/{query}/all', queryArgument: null };
+  const json: SearchTemplate = {
     ...get,
     method: 'POST',
     url: 'https://a.example/api',

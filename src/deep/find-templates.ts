@@ -6,14 +6,14 @@ import { siteOf } from '../url/site.js';
 import { declaredAction, openSearchDescriptions } from './declared-templates.js';
 import { saysSearch } from './forms/form-words.js';
 import { type SearchForm, searchForms } from './forms/search-form.js';
-import { type Template, type TemplateSource, templateOfForm } from './template.js';
+import { type SearchTemplate, type TemplateSource, templateOfForm } from './template.js';
 
 export interface PageTemplates {
-  readonly action: Template | null;
+  readonly action: SearchTemplate | null;
   /** Descriptions that would have to be fetched. */
   readonly descriptions: readonly string[];
   readonly forms: readonly SearchForm[];
-  readonly form: { readonly search: SearchForm; readonly template: Template } | null;
+  readonly form: { readonly search: SearchForm; readonly template: SearchTemplate } | null;
   /** A form that searches but cannot be sent without a script, or only offers choices. */
   readonly unusable: 'script' | 'choices' | 'two fields' | null;
   /** Links that seem to lead to a search. */
@@ -28,7 +28,7 @@ export function findTemplates(page: Page, sources: ReadonlySet<TemplateSource>):
   const own = siteOf(page.url);
   const usable = forms
     .map((search) => ({ search, template: usableTemplate(search, page) }))
-    .filter((one): one is { search: SearchForm; template: Template } => one.template !== null)
+    .filter((one): one is { search: SearchForm; template: SearchTemplate } => one.template !== null)
     // A box of a search engine for the whole web searches another site. What can be asked in words is asked so.
     .sort(
       (a, b) =>
@@ -59,7 +59,7 @@ function isScripted({ form }: SearchForm): boolean {
   return /^(?:#|javascript:)/i.test(form.action);
 }
 
-function usableTemplate(search: SearchForm, page: Page): Template | null {
+function usableTemplate(search: SearchForm, page: Page): SearchTemplate | null {
   if (isScripted(search)) return null;
   if (search.query !== null) return templateOfForm(search.form, search.query, page);
   const [longest] = search.form.fields

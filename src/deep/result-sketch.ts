@@ -38,7 +38,7 @@ export interface ResultLink {
   readonly plain: number;
 }
 
-const maxLines = 3000;
+const maxSketchLines = 3000;
 const maxLine = 200;
 const maxKey = 2000;
 const mask = '\u00a7';
@@ -47,25 +47,25 @@ export function sketchResults(page: Page, query: string): ResultSketch {
   const text = page.text();
   const words = new Set<number>();
   scanWords(text.toLowerCase(), (hash) => words.add(hash));
-  const asked = partsOf(query);
+  const asked = partsOfText(query);
   const whole = query.trim().toLowerCase();
   const lines = new Map<number, ResultLine>();
-  for (const line of text.split('\n', maxLines)) {
-    const { text: shape, said } = maskedLine(line, whole, asked);
+  for (const line of text.split('\n', maxSketchLines)) {
+    const { text: shape, said } = maskedNumbers(line, whole, asked);
     if (shape === '') continue;
     const hash = hash32(shape);
     const known = lines.get(hash);
     lines.set(hash, {
       text: known?.text ?? line.trim().slice(0, maxLine),
-      plain: known?.plain ?? hash32(maskedLine(line, '', []).text),
+      plain: known?.plain ?? hash32(maskedNumbers(line, '', []).text),
       said: known === undefined ? [...said] : [...new Set([...known.said, ...said])],
       repeats: shape.includes(mask),
     });
   }
-  return { words, lines, links: linksOf(page, query), query: asked };
+  return { words, lines, links: resultLinks(page, query), query: asked };
 }
 
-function linksOf(page: Page, query: string): Map<number, ResultLink> {
+function resultLinks(page: Page, query: string): Map<number, ResultLink> {
   const places = new LinkPaths(page.tree);
   const asked = readable(query);
   const links = new Map<number, ResultLink>();
@@ -74,7 +74,7 @@ function linksOf(page: Page, query: string): Map<number, ResultLink> {
   );
   for (const { url, node, kind } of [...page.links, ...buttons]) {
     const key = readable(keyOf(url).slice(0, maxKey));
-    const hash = hash32(asked === '' ? key.trim() : masked(key, asked));
+    const hash = hash32(asked === '' ? key.trim() : maskedText(key, asked));
     const text = kind === 'anchor' ? page.textOf(node, 120) : '';
     const known = links.get(hash);
     // A picture and a title often lead to the same page: the title says more.
@@ -83,7 +83,7 @@ function linksOf(page: Page, query: string): Map<number, ResultLink> {
         url,
         text,
         path: known?.path ?? places.of(node),
-        bare: hash32(masked(key, asked, '').trim()),
+        bare: hash32(maskedText(key, asked, '').trim()),
         plain: hash32(key.trim()),
       });
   }
@@ -105,7 +105,7 @@ function readable(text: string): string {
 }
 
 /** An address with the query masked where it stands as words of its own. */
-function masked(key: string, query: string, by = mask): string {
+function maskedText(key: string, query: string, by = mask): string {
   if (query === '') return key;
   const question = key.indexOf('?');
   const path = question < 0 ? key : key.slice(0, question);
@@ -128,12 +128,12 @@ function isWordAt(text: string, at: number): boolean {
   return at >= 0 && at < text.length && /[\p{L}\p{N}]/u.test(text[at]!);
 }
 
-function partsOf(text: string): string[] {
+function partsOfText(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])];
 }
 
 /** A line with the query, its words and all numbers masked. */
-function maskedLine(
+function maskedNumbers(
   line: string,
   query: string,
   words: readonly string[],

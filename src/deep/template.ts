@@ -9,7 +9,7 @@ import { decodeIn, encodeIn } from '../url/legacy-charset.js';
 export const templateSources = ['opensearch', 'search-action', 'form', 'browser'] as const;
 export type TemplateSource = (typeof templateSources)[number];
 
-export interface Template {
+export interface SearchTemplate {
   readonly method: 'GET' | 'POST';
   /** With `{query}` where the query goes, encoded; in a POST it may stand in the body only. */
   readonly url: string;
@@ -56,7 +56,7 @@ export function withFreshValues(body: string, forms: readonly Form[]): string {
 
 /** A request for a query. */
 export function requestFor(
-  template: Template,
+  template: SearchTemplate,
   query: string,
 ): { readonly method: 'GET' | 'POST'; readonly url: string; readonly body: string | null } {
   // Half a character cannot be sent.
@@ -81,7 +81,7 @@ export function requestFor(
 }
 
 /** What a request to the site asks for, by the template's argument or place in the path; null when it is no request for a search. */
-export function queryOf(template: Template, url: string, posted: string | null = null): string | null {
+export function queryOf(template: SearchTemplate, url: string, posted: string | null = null): string | null {
   if (posted !== null) return queryIn(posted, template);
   if (template.queryArgument !== null)
     return isAtSearch(template, url) ? valueIn(url, template.queryArgument, template.charset) : null;
@@ -98,20 +98,20 @@ export function queryOf(template: Template, url: string, posted: string | null =
 }
 
 /** What a template says besides the query, in its address; a link that says otherwise is no search. */
-export function constantsOf({ url, queryArgument }: Template): [string, string][] {
+export function constantArguments({ url, queryArgument }: SearchTemplate): [string, string][] {
   return argumentPairs(url).filter(
     ([name, value]) => name !== queryArgument && value !== '' && !value.includes(placeholder),
   );
 }
 
 /** Whether an address is that of the search, or below it: pages of things may carry the query, too. Below a home page stands everything. */
-export function isAtSearch(template: Template, url: string): boolean {
+export function isAtSearch(template: SearchTemplate, url: string): boolean {
   const place = (address: string): string => withoutScheme(address).replace(/[?#].*$/s, '');
   const own = place(template.url);
   return place(url) === own || (!own.endsWith('/') && place(url).startsWith(`${own}/`));
 }
 
-function isJson({ contentType }: Template): boolean {
+function isJson({ contentType }: SearchTemplate): boolean {
   return contentType?.includes('json') ?? false;
 }
 
@@ -127,7 +127,7 @@ function valueIn(url: string, name: string, charset: string | undefined): string
 }
 
 /** The query in a posted body, by what the template has around it. */
-function queryIn(posted: string, template: Template): string | null {
+function queryIn(posted: string, template: SearchTemplate): string | null {
   const { body, charset } = template;
   const [before, behind] = (body ?? '').split(placeholder) as [string, string | undefined];
   if (behind === undefined || !posted.startsWith(before) || !posted.endsWith(behind)) return null;
@@ -144,7 +144,7 @@ function queryIn(posted: string, template: Template): string | null {
 }
 
 /** Values that only make sense for the visit in which a form was shown. */
-function isPassing(name: string, value: string, pageUrl: string): boolean {
+function isPassingValue(name: string, value: string, pageUrl: string): boolean {
   if (
     value === pageUrl ||
     (/^https?:\/\//.test(value) && pageUrl.startsWith(value.split('?')[0]!) && value.length > 20)
@@ -161,7 +161,7 @@ export function templateOfForm(
   form: Form,
   query: FormField,
   page: { readonly url: string; readonly base: string; readonly charset?: string },
-): Template | null {
+): SearchTemplate | null {
   if (query.name === '' || form.method === 'dialog') return null;
   const action = form.action === '' ? page.url : resolveUrl(form.action, page.base);
   if (action === null) return null;
@@ -202,7 +202,7 @@ function isToken({ type, name }: FormField): boolean {
 }
 
 /** Buttons of a form that was sent which lead on: numbered, or called "next". */
-const leadsOn = /^(?:\d{1,4}|[>»›→]+|next\b.*|weiter|suivant|siguiente|volgende|avanti)$/i;
+const leadsOnArguments = /^(?:\d{1,4}|[>»›→]+|next\b.*|weiter|suivant|siguiente|volgende|avanti)$/i;
 
 /** Where the buttons of a form lead that shows further results: to its action, with everything as it stands and what the button says. */
 export function buttonLinks(
@@ -219,7 +219,9 @@ export function buttonLinks(
       : defaultOf(field, page.url),
   );
   return form.fields
-    .filter(({ type, name, value }) => type === 'submit' && name !== '' && leadsOn.test(value.trim()))
+    .filter(
+      ({ type, name, value }) => type === 'submit' && name !== '' && leadsOnArguments.test(value.trim()),
+    )
     .map(
       ({ name, value }) =>
         `${action.replace(/[?#].*$/s, '')}?${new URLSearchParams([...standing, [name, value]])}`,
@@ -240,7 +242,7 @@ function defaultOf(field: FormField, pageUrl: string): [string, string][] {
     return chosen === undefined ? [] : [[name, chosen.value]];
   }
   if (type === 'hidden')
-    return isPassing(name, value, pageUrl) && !/viewstate|validation/i.test(name) ? [] : [[name, value]];
+    return isPassingValue(name, value, pageUrl) && !/viewstate|validation/i.test(name) ? [] : [[name, value]];
   // A prompt that stands in the field ("Search…") is not meant to be sent.
   return [[name, '']];
 }
@@ -250,7 +252,7 @@ export function templateOfPattern(
   pattern: string,
   base: string,
   source: 'opensearch' | 'search-action',
-): Template | null {
+): SearchTemplate | null {
   // What may be left out is left out.
   const needed = pattern.replace(/\{[^{}]*\?\}/g, '');
   const names = [...needed.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!);
@@ -278,7 +280,7 @@ export function templateOfPattern(
     body: null,
     contentType: null,
     source,
-    queryArgument: argumentOf(url),
+    queryArgument: argumentWithStand(url),
   };
 }
 
@@ -288,7 +290,7 @@ export function templateOfRequest(sent: {
   readonly url: string;
   readonly body: string | null;
   readonly contentType: string | null;
-}): Template {
+}): SearchTemplate {
   const url = sent.url.replace(/#.*$/s, '');
   const inBody = sent.body?.includes(stand) ?? false;
   return {
@@ -297,12 +299,16 @@ export function templateOfRequest(sent: {
     body: sent.body?.replaceAll(stand, placeholder) ?? null,
     contentType: sent.contentType,
     source: 'browser',
-    queryArgument: argumentOf(url) ?? (inBody ? argumentOfBody(sent.body!) : null),
+    queryArgument: argumentWithStand(url) ?? (inBody ? argumentOfBody(sent.body!) : null),
   };
 }
 
 /** The template of the address that a query was forwarded to; null when the address does not say the query any more. A search may take a query under one name and work with another. */
-export function templateOfForward(template: Template, query: string, target: string): Template | null {
+export function templateOfForward(
+  template: SearchTemplate,
+  query: string,
+  target: string,
+): SearchTemplate | null {
   const before = new Set(argumentPairs(template.url).map(([name]) => name));
   const carrying = argumentPairs(target).filter(([, value]) => value.toLowerCase() === query.toLowerCase());
   const named = carrying.find(([name]) => !before.has(name)) ?? carrying[0];
@@ -319,7 +325,7 @@ function argumentOfBody(body: string): string | null {
     : (Object.keys(parsed).find((name) => String(parsed[name]).includes(stand)) ?? null);
 }
 
-function argumentOf(url: string): string | null {
+function argumentWithStand(url: string): string | null {
   for (const [name, value] of new URL(url).searchParams) if (value.includes(stand)) return name;
   return null;
 }

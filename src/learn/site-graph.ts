@@ -12,7 +12,7 @@ export interface GraphPage {
 }
 
 /** In-link features kept of a page. */
-const maxPlaces = 32;
+const maxLinkPlaces = 32;
 
 export class SiteGraph {
   readonly #pages = new Map<string, GraphPage>();
@@ -34,7 +34,7 @@ export class SiteGraph {
         places = new Set();
         this.#places.set(key, places);
       }
-      if (places.size < maxPlaces) places.add(placeFeature(path));
+      if (places.size < maxLinkPlaces) places.add(placeFeature(path));
     }
   }
 

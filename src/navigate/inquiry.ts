@@ -1,34 +1,34 @@
 /** Asking the frontier in the middle of a decision, and answering: `const [one] = yield* standingsOf([request])`. */
 import type {
-  Answer,
   Deciding,
   Decision,
+  FrontierAnswer,
+  FrontierQuestion,
   HeavyPage,
   KeyedRequest,
   KnownUrl,
-  Question,
   Standing,
 } from './navigator.js';
 
-type Asking<Note, Result> = Generator<Question, Result, Answer<Note>>;
+type Inquiry<Note, Result> = Generator<FrontierQuestion, Result, FrontierAnswer<Note>>;
 
 /** Whether each request may be made at all, and what is known of it. */
 export function* standingsOf<Note>(
   requests: readonly Pick<KeyedRequest, 'url' | 'key'>[],
-): Asking<Note, readonly { readonly isAllowed: boolean; readonly standing: Standing<Note> | null }[]> {
+): Inquiry<Note, readonly { readonly isAllowed: boolean; readonly standing: Standing<Note> | null }[]> {
   if (requests.length === 0) return [];
   const answer = yield { kind: 'standings', requests };
   return answer.kind === 'standings' ? answer.standings : [];
 }
 
 /** The best waiting leads that have a note. */
-export function* bestWaiting<Note>(count: number): Asking<Note, readonly KnownUrl<Note>[]> {
+export function* bestWaiting<Note>(count: number): Inquiry<Note, readonly KnownUrl<Note>[]> {
   const answer = yield { kind: 'best-waiting', count };
   return answer.kind === 'best-waiting' ? answer.leads : [];
 }
 
 /** The fetched page with most weight; null when none has any. */
-export function* heaviestPage<Note>(): Asking<Note, HeavyPage<Note> | null> {
+export function* heaviestPage<Note>(): Inquiry<Note, HeavyPage<Note> | null> {
   const answer = yield { kind: 'heaviest' };
   return answer.kind === 'heaviest' ? answer.page : null;
 }
@@ -43,7 +43,7 @@ export function isDecision<Memory, Note>(
 /** Brings a decision to its end, asking where it asks. */
 export async function settle<Memory, Note>(
   deciding: Deciding<Memory, Note>,
-  answer: (question: Question) => Promise<Answer<Note>>,
+  answer: (question: FrontierQuestion) => Promise<FrontierAnswer<Note>>,
 ): Promise<Decision<Memory, Note>> {
   if (isDecision(deciding)) return deciding;
   let step = deciding.next();

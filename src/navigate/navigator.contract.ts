@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keyOf } from '../url/address.js';
-import type { Answer, Choice, Deciding, Decision, Navigator, Question } from './navigator.js';
+import type { Choice, Deciding, Decision, FrontierAnswer, FrontierQuestion, Navigator } from './navigator.js';
 import { decided, type TrialOptions, type TrialStep, trial } from './trial/trial.js';
 
 /** A navigator under test, and pages to try it on. */
@@ -107,10 +107,10 @@ function checked<Memory>(navigator: Navigator<Memory>): Navigator<Memory> {
   const twice = function* (
     ask: () => Deciding<Memory>,
     memory: Memory,
-  ): Generator<Question, Decision<Memory>, Answer> {
+  ): Generator<FrontierQuestion, Decision<Memory>, FrontierAnswer> {
     const before = JSON.stringify(memory);
-    const asked: Question[] = [];
-    const answers: Answer[] = [];
+    const asked: FrontierQuestion[] = [];
+    const answers: FrontierAnswer[] = [];
     const first = ask();
     let decision: Decision<Memory>;
     if ('take' in first) decision = first;

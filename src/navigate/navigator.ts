@@ -17,11 +17,11 @@ export interface CandidateLink {
   /** Tag path of its place in the page; empty unless the crawl looks inside pages. */
   readonly path: string;
   /** What is said of it, where the crawl has a topic and the page was read anew. */
-  readonly said: LinkWords | null;
+  readonly said: LinkSaying | null;
 }
 
 /** The words of a link as a topic sees them. */
-export interface LinkWords {
+export interface LinkSaying {
   /** How likely the words around it, and its own, are on topic. */
   readonly context: number;
   readonly anchor: number;
@@ -123,10 +123,10 @@ export interface Decision<Memory, Note = unknown> {
 /** A decision, or one that asks the frontier on its way (`inquiry.ts`). */
 export type Deciding<Memory, Note = unknown> =
   | Decision<Memory, Note>
-  | Generator<Question, Decision<Memory, Note>, Answer<Note>>;
+  | Generator<FrontierQuestion, Decision<Memory, Note>, FrontierAnswer<Note>>;
 
 /** What a decision may want to know of the frontier besides what it was shown. */
-export type Question =
+export type FrontierQuestion =
   /** What is known of some requests. */
   | { readonly kind: 'standings'; readonly requests: readonly Pick<KeyedRequest, 'url' | 'key'>[] }
   /** The best waiting leads that have a note. */
@@ -134,7 +134,7 @@ export type Question =
   /** The fetched page with most weight, and the links that are kept of it. */
   | { readonly kind: 'heaviest' };
 
-export type Answer<Note = unknown> =
+export type FrontierAnswer<Note = unknown> =
   | {
       readonly kind: 'standings';
       /** Whether each may be fetched at all, and what is known of it. */

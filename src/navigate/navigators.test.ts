@@ -3,7 +3,7 @@ import { hash32 } from '../base/hash.js';
 import { sketchResults } from '../deep/result-sketch.js';
 import { usualSearchOptions } from '../deep/search/search-lead.js';
 import { SiteSearch } from '../deep/search/site-search.js';
-import { queryOf, type Template } from '../deep/template.js';
+import { queryOf, type SearchTemplate } from '../deep/template.js';
 import type { NavigationNode } from '../learn/navigation/navigation.js';
 import { PageReader } from '../page/reader.js';
 import { LinkPaths } from '../page/structure/link-paths.js';
@@ -159,7 +159,7 @@ onSite('hybrid', () => hybrid(), { maxMemory: 200_000 });
 // ---- a site that is searched ---------------------------------------------------------------------------------------------------------
 
 const shop = 'http://shop.example/find?q={query}';
-const template: Template = {
+const template: SearchTemplate = {
   method: 'GET',
   url: shop,
   body: null,

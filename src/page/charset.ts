@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { createRequire } from 'node:module';
 
 /** Detectors are loaded when the first page needs them: most pages name their encoding in the HTTP header. */
-const load = createRequire(import.meta.url);
+const loadModule = createRequire(import.meta.url);
 let sniff: ((bytes: Uint8Array, options: { defaultEncoding: string }) => string) | null = null;
 let analyse: ((bytes: Uint8Array) => { name: string }[]) | null = null;
 
@@ -25,7 +25,7 @@ const undeclared = 'x-user-defined';
 export function decodeBody(body: Uint8Array, contentType: string | null): Decoded {
   const label = contentType === null ? undefined : headerCharset.exec(contentType)?.[1];
   const { charset, from } = findCharset(body, label);
-  return { text: decode(body, charset), charset, from };
+  return { text: decodeText(body, charset), charset, from };
 }
 
 function findCharset(
@@ -38,7 +38,7 @@ function findCharset(
   }
   const known = label === undefined ? null : canonicalLabel(label);
   if (known !== null) return { charset: known, from: 'header' };
-  sniff ??= load('html-encoding-sniffer') as NonNullable<typeof sniff>;
+  sniff ??= loadModule('html-encoding-sniffer') as NonNullable<typeof sniff>;
   const declared = sniff(body, { defaultEncoding: undeclared }).toLowerCase();
   if (declared !== undeclared) return { charset: declared, from: 'meta' };
   return { charset: guess(body), from: 'sniffed' };
@@ -56,7 +56,7 @@ function canonicalLabel(label: string): string | null {
 function guess(body: Uint8Array): string {
   const head = body.subarray(0, sniffBytes);
   if (isAscii(head) || isUtf8(trimPartial(head))) return 'utf-8';
-  analyse ??= (load('chardet') as { analyse: NonNullable<typeof analyse> }).analyse;
+  analyse ??= (loadModule('chardet') as { analyse: NonNullable<typeof analyse> }).analyse;
   for (const { name } of analyse(head)) {
     const known = canonicalLabel(name);
     if (known !== null && !/^utf-(16|32)/.test(known)) return known;
@@ -73,7 +73,7 @@ function trimPartial(head: Uint8Array): Uint8Array {
     : head.subarray(0, end === 0 ? 0 : head.length);
 }
 
-function decode(body: Uint8Array, charset: string): string {
+function decodeText(body: Uint8Array, charset: string): string {
   const buffer = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (charset === 'utf-8') {
     const skip = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 3 : 0;

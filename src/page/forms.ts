@@ -31,7 +31,7 @@ export interface Form {
   readonly node: number;
 }
 
-const A = {
+const formAttributes = {
   action: attributeId('action'),
   method: attributeId('method'),
   enctype: attributeId('enctype'),
@@ -59,11 +59,11 @@ export class FormCollector {
   }
 
   startForm(attributes: Attributes, node: number): void {
-    const method = (attributes.get(A.method) ?? '').trim().toLowerCase();
+    const method = (attributes.get(formAttributes.method) ?? '').trim().toLowerCase();
     this.#open = {
-      action: (attributes.get(A.action) ?? '').trim(),
+      action: (attributes.get(formAttributes.action) ?? '').trim(),
       method: method === 'post' || method === 'dialog' ? method : 'get',
-      enctype: attributes.get(A.enctype) ?? '',
+      enctype: attributes.get(formAttributes.enctype) ?? '',
       fields: [],
       node,
     };
@@ -82,14 +82,14 @@ export class FormCollector {
     const type =
       tag === 'select' || tag === 'textarea'
         ? tag
-        : (attributes.get(A.type) ?? '').trim().toLowerCase() || fallback;
+        : (attributes.get(formAttributes.type) ?? '').trim().toLowerCase() || fallback;
     const field: FormField = {
       tag,
       type,
-      name: attributes.get(A.name) ?? '',
-      value: attributes.get(A.value) ?? '',
-      checked: attributes.has(A.checked),
-      placeholder: attributes.get(A.placeholder) ?? '',
+      name: attributes.get(formAttributes.name) ?? '',
+      value: attributes.get(formAttributes.value) ?? '',
+      checked: attributes.has(formAttributes.checked),
+      placeholder: attributes.get(formAttributes.placeholder) ?? '',
       options: [],
       node,
     };
@@ -100,7 +100,11 @@ export class FormCollector {
   startOption(attributes: Attributes): void {
     this.#endOption();
     if (this.#select === null || this.#select.options.length >= maxFields) return;
-    this.#option = { value: attributes.get(A.value), selected: attributes.has(A.selected), text: '' };
+    this.#option = {
+      value: attributes.get(formAttributes.value),
+      selected: attributes.has(formAttributes.selected),
+      text: '',
+    };
   }
 
   /** Text inside the open option. */

@@ -27,7 +27,7 @@ export interface ItemSource {
   textOf(node: number): string;
 }
 
-const A = {
+const itemAttributes = {
   itemscope: attributeId('itemscope'),
   itemprop: attributeId('itemprop'),
   itemtype: attributeId('itemtype'),
@@ -52,7 +52,7 @@ export function readItems(page: ItemSource): RawItem[] {
   return [...readMicrodata(page), ...readRdfa(page)];
 }
 
-function words(text: string | undefined): string[] {
+function wordsOfAttribute(text: string | undefined): string[] {
   return text === undefined ? [] : text.split(/\s+/).filter(Boolean);
 }
 
@@ -65,31 +65,31 @@ function readMicrodata(page: ItemSource): RawItem[] {
   const named: number[] = [];
   for (const node of page.itemNodes) {
     const attributes = tree.attributesOf(node);
-    if (attributes.has(A.itemprop)) named.push(node);
-    if (!attributes.has(A.itemscope) || items.has(node)) continue;
-    const types = words(attributes.get(A.itemtype));
+    if (attributes.has(itemAttributes.itemprop)) named.push(node);
+    if (!attributes.has(itemAttributes.itemscope) || items.has(node)) continue;
+    const types = wordsOfAttribute(attributes.get(itemAttributes.itemtype));
     items.set(node, {
       syntax: 'microdata',
       types,
-      id: attributes.get(A.itemid) ?? null,
+      id: attributes.get(itemAttributes.itemid) ?? null,
       properties: [],
       node,
     });
-    const ids = words(attributes.get(A.itemref));
+    const ids = wordsOfAttribute(attributes.get(itemAttributes.itemref));
     if (ids.length > 0) references.set(node, ids);
   }
   if (items.size === 0) return [];
   const owners = new Map<number, number>();
   for (const node of named) {
-    const owner = ownerOf(node, tree, items);
+    const owner = ownerOfNode(node, tree, items);
     if (owner >= 0) attach(page, items, owners, items.get(owner)!, node);
   }
   if (references.size > 0) attachReferenced(page, items, owners, references, named);
-  return [...items.values()].filter((item) => !tree.attributesOf(item.node).has(A.itemprop));
+  return [...items.values()].filter((item) => !tree.attributesOf(item.node).has(itemAttributes.itemprop));
 }
 
 /** The nearest element above that starts an item; -1 when there is none. */
-function ownerOf(node: number, tree: Tree, items: ReadonlyMap<number, RawItem>): number {
+function ownerOfNode(node: number, tree: Tree, items: ReadonlyMap<number, RawItem>): number {
   let at = tree.parent[node]!;
   while (at > 0 && !items.has(at)) at = tree.parent[at]!;
   return at > 0 ? at : -1;
@@ -109,7 +109,7 @@ function attach(
       if (at === node) return;
     owners.set(node, owner.node);
   }
-  const names = words(page.tree.attributesOf(node).get(A.itemprop));
+  const names = wordsOfAttribute(page.tree.attributesOf(node).get(itemAttributes.itemprop));
   const value = child ?? microdataValue(page, node);
   for (const name of names) owner.properties.push([name, value]);
 }
@@ -125,7 +125,7 @@ function attachReferenced(
   const { tree } = page;
   const byId = new Map<string, number>();
   for (let node = tree.following(0); node >= 0; node = tree.following(node)) {
-    const id = tree.attributesOf(node).get(A.id);
+    const id = tree.attributesOf(node).get(itemAttributes.id);
     if (id !== undefined && !byId.has(id)) byId.set(id, node);
   }
   for (const [owner, ids] of references) {
@@ -156,7 +156,7 @@ function microdataValue(page: ItemSource, node: number): string {
   const attributes = page.tree.attributesOf(node);
   switch (page.tree.nameOf(node)) {
     case 'meta':
-      return attributes.get(A.content) ?? '';
+      return attributes.get(itemAttributes.content) ?? '';
     case 'audio':
     case 'embed':
     case 'iframe':
@@ -164,25 +164,25 @@ function microdataValue(page: ItemSource, node: number): string {
     case 'source':
     case 'track':
     case 'video':
-      return address(attributes.get(A.src), page.base);
+      return itemAddress(attributes.get(itemAttributes.src), page.base);
     case 'a':
     case 'area':
     case 'link':
-      return address(attributes.get(A.href), page.base);
+      return itemAddress(attributes.get(itemAttributes.href), page.base);
     case 'object':
-      return address(attributes.get(A.data), page.base);
+      return itemAddress(attributes.get(itemAttributes.data), page.base);
     case 'data':
     case 'meter':
-      return attributes.get(A.value) ?? '';
+      return attributes.get(itemAttributes.value) ?? '';
     case 'time':
-      return attributes.get(A.datetime) ?? page.textOf(node);
+      return attributes.get(itemAttributes.datetime) ?? page.textOf(node);
     default:
       // Not in the standard, but widely written: a value in `content` on any element.
-      return attributes.get(A.content) ?? page.textOf(node);
+      return attributes.get(itemAttributes.content) ?? page.textOf(node);
   }
 }
 
-function address(href: string | undefined, base: string): string {
+function itemAddress(href: string | undefined, base: string): string {
   if (href === undefined || href.trim() === '') return '';
   try {
     return new URL(href, base).href;
@@ -199,22 +199,22 @@ function readRdfa(page: ItemSource): RawItem[] {
   const top: RawItem[] = [];
   for (const node of page.itemNodes) {
     const attributes = tree.attributesOf(node);
-    const property = words(attributes.get(A.property));
-    const types = attributes.get(A.typeof);
+    const property = wordsOfAttribute(attributes.get(itemAttributes.property));
+    const types = attributes.get(itemAttributes.typeof);
     if (property.length === 0 && types === undefined) continue;
     // `<meta property="og:…">` in the head is OpenGraph.
-    const owner = ownerOf(node, tree, items);
+    const owner = ownerOfNode(node, tree, items);
     if (types === undefined) {
       if (owner < 0) continue;
       const value = rdfaValue(page, node, attributes);
       for (const name of property) items.get(owner)!.properties.push([name, value]);
       continue;
     }
-    const id = attributes.get(A.resource);
+    const id = attributes.get(itemAttributes.resource);
     const vocabulary = vocabularyOf(node, tree);
     const item: RawItem = {
       syntax: 'rdfa',
-      types: words(types).map((type) => (/:/.test(type) ? type : vocabulary + type)),
+      types: wordsOfAttribute(types).map((type) => (/:/.test(type) ? type : vocabulary + type)),
       id: id === undefined ? null : (resolveUrl(id, page.base) ?? id),
       properties: [],
       node,
@@ -229,7 +229,7 @@ function readRdfa(page: ItemSource): RawItem[] {
 
 function vocabularyOf(node: number, tree: Tree): string {
   for (let at = node; at > 0; at = tree.parent[at]!) {
-    const vocabulary = tree.attributesOf(at).get(A.vocab);
+    const vocabulary = tree.attributesOf(at).get(itemAttributes.vocab);
     if (vocabulary !== undefined)
       return vocabulary === '' || /[/#]$/.test(vocabulary) ? vocabulary : `${vocabulary}/`;
   }
@@ -237,9 +237,12 @@ function vocabularyOf(node: number, tree: Tree): string {
 }
 
 function rdfaValue(page: ItemSource, node: number, attributes: Attributes): string {
-  const content = attributes.get(A.content);
+  const content = attributes.get(itemAttributes.content);
   if (content !== undefined) return content;
-  const link = attributes.get(A.resource) ?? attributes.get(A.href) ?? attributes.get(A.src);
-  if (link !== undefined) return address(link, page.base);
-  return attributes.get(A.datetime) ?? page.textOf(node);
+  const link =
+    attributes.get(itemAttributes.resource) ??
+    attributes.get(itemAttributes.href) ??
+    attributes.get(itemAttributes.src);
+  if (link !== undefined) return itemAddress(link, page.base);
+  return attributes.get(itemAttributes.datetime) ?? page.textOf(node);
 }

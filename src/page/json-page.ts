@@ -1,10 +1,10 @@
 /** JSON that says what a page would, as a page: lists as lists, each thing's name as the text of its link. So it can be read and compared like any other. */
 
-const maxNodes = 20_000;
-const maxDepth = 12;
+const maxJsonNodes = 20_000;
+const maxJsonDepth = 12;
 const addressKeys = /(?:^|_|\b)(?:url|href|link|permalink|path|uri|slug)s?$|Url$|Link$/i;
 const nameKeys = /^(?:title|name|label|headline|heading|text|display_?name|subject)$/i;
-const address = /^(?:https?:\/\/\S+|\/[^\s/]\S*)$/;
+const addressPattern = /^(?:https?:\/\/\S+|\/[^\s/]\S*)$/;
 
 /** Null when it is no JSON. */
 export function pageOfJson(text: string): string | null {
@@ -16,9 +16,9 @@ export function pageOfJson(text: string): string | null {
   }
   let nodes = 0;
   const show = (value: unknown, depth: number): string => {
-    if (nodes++ > maxNodes || depth > maxDepth || value === null || value === undefined) return '';
+    if (nodes++ > maxJsonNodes || depth > maxJsonDepth || value === null || value === undefined) return '';
     if (Array.isArray(value)) {
-      const items = value.slice(0, maxNodes - nodes + 1);
+      const items = value.slice(0, maxJsonNodes - nodes + 1);
       return `<ul>${items.map((item) => `<li>${show(item, depth + 1)}</li>`).join('')}</ul>`;
     }
     if (typeof value === 'object') return showObject(Object.entries(value), depth);
@@ -26,7 +26,7 @@ export function pageOfJson(text: string): string | null {
   };
   const showObject = (fields: readonly [string, unknown][], depth: number): string => {
     const link = fields.find(
-      ([key, value]) => typeof value === 'string' && addressKeys.test(key) && address.test(value),
+      ([key, value]) => typeof value === 'string' && addressKeys.test(key) && addressPattern.test(value),
     );
     const name = fields.find(([key, value]) => typeof value === 'string' && nameKeys.test(key));
     const rest = fields.filter((field) => field !== link && field !== name);

@@ -17,7 +17,7 @@ export interface PackedLink {
 }
 
 const kinds: readonly LinkKind[] = ['anchor', 'area', 'frame', 'next', 'refresh'];
-const maxAnchor = 120;
+const maxPackedAnchor = 120;
 
 /** Packs links of the page at `url`; `anchorOf` gives the text of each, `pathOf` its place. */
 export function packLinks<L extends Omit<PackedLink, 'anchor' | 'path'>>(
@@ -34,7 +34,7 @@ export function packLinks<L extends Omit<PackedLink, 'anchor' | 'path'>>(
       link.url.startsWith(origin) && link.url.charCodeAt(origin.length) === 47
         ? link.url.slice(origin.length)
         : link.url;
-    const anchor = anchorOf(link).slice(0, maxAnchor);
+    const anchor = anchorOf(link).slice(0, maxPackedAnchor);
     const path = pathOf(link, i);
     let place = places.get(path);
     if (place === undefined) {

@@ -16,7 +16,7 @@ export interface Link {
 
 /** More distinct links than this on one page, or more characters of them, are counted, not kept. */
 export const maxLinksPerPage = 100_000;
-const maxCharacters = 8_000_000;
+const maxLinkCharacters = 8_000_000;
 
 /** Collects links as they are read. The base may come after the first links, so addresses are resolved at the end. */
 export class LinkCollector {
@@ -39,7 +39,7 @@ export class LinkCollector {
       return;
     }
     this.#characters += href.length;
-    if (this.#found.size >= maxLinksPerPage || this.#characters > maxCharacters) {
+    if (this.#found.size >= maxLinksPerPage || this.#characters > maxLinkCharacters) {
       this.dropped++;
       return;
     }

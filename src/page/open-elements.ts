@@ -5,9 +5,9 @@
 import { attributeId } from './attributes.js';
 import { T } from './known-tags.js';
 import { IMPLIED_END, SCOPE_END, SPECIAL, TABLE_PART, tagFlags, tagNames } from './tags.js';
-import { maxNodes, type Tree } from './tree.js';
+import { maxTreeNodes, type Tree } from './tree.js';
 
-const maxDepth = 512;
+const maxElementDepth = 512;
 const typeAttribute = attributeId('type');
 
 export class OpenElements {
@@ -46,8 +46,8 @@ export class OpenElements {
   }
 
   insert(tag: number, attributesAt: number): number {
-    while (this.stack.length >= maxDepth) this.pop();
-    if (this.tree.size >= maxNodes) {
+    while (this.stack.length >= maxElementDepth) this.pop();
+    if (this.tree.size >= maxTreeNodes) {
       this.#pushOpen(this.current, tag);
       return this.current;
     }

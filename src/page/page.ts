@@ -13,7 +13,7 @@ export interface RobotsMeta {
 }
 
 /** A `<link>` that is not a style sheet or an icon: feeds, translations, the search description. */
-export interface Relation {
+export interface PageRelation {
   readonly rel: string;
   readonly href: string;
   readonly type: string;
@@ -33,7 +33,7 @@ export interface Page {
   /** Links left out because the page has too many. */
   readonly linksDropped: number;
   readonly forms: Form[];
-  readonly relations: Relation[];
+  readonly relations: PageRelation[];
   /** `<meta>` by name or property in lower case, in order. */
   readonly meta: readonly (readonly [name: string, content: string])[];
   /** Contents of JSON-LD scripts, as written. */
@@ -55,9 +55,9 @@ export interface Page {
 }
 
 /** Characters that are looked through for a word, entities and white space included. */
-const maxWord = 40;
+const maxPageWord = 40;
 /** Characters between two runs that are looked through for white space. */
-const maxGap = 2000;
+const maxTextGap = 2000;
 
 /** Runs of visible text: positions in the source, and whether a block starts before each. */
 export class TextRuns {
@@ -121,7 +121,7 @@ export class TextRuns {
   wordsAt(run: number, count: number, atEnd: boolean): string[] {
     const start = this.#spans[run * 2]!;
     const end = this.#spans[run * 2 + 1]!;
-    const length = (count + 3) * maxWord;
+    const length = (count + 3) * maxPageWord;
     const isCut = end - start > length;
     const from = isCut && atEnd ? end - length : start;
     const to = isCut && !atEnd ? start + length : end;
@@ -161,7 +161,7 @@ export class TextRuns {
   #hasBlankBefore(run: number): boolean {
     if (run === 0) return false;
     const start = this.#spans[run * 2]!;
-    const gap = this.#source.slice(Math.max(this.#spans[run * 2 - 1]!, start - maxGap), start);
+    const gap = this.#source.slice(Math.max(this.#spans[run * 2 - 1]!, start - maxTextGap), start);
     return />\s+</.test(gap);
   }
 

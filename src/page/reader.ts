@@ -7,7 +7,7 @@ import { FormCollector } from './forms.js';
 import { readItems } from './items.js';
 import { T } from './known-tags.js';
 import { LinkCollector } from './links.js';
-import { type Page, type Relation, type RobotsMeta, TextRuns } from './page.js';
+import { type Page, type PageRelation, type RobotsMeta, TextRuns } from './page.js';
 import { parseRobotsMeta } from './robots-meta.js';
 import { type Sink, scan } from './scanner.js';
 import { Sketcher } from './sketch.js';
@@ -15,7 +15,7 @@ import { BLOCK, HIDDEN, tagFlags, tagNames } from './tags.js';
 import { Tree } from './tree.js';
 import { TreeBuilder } from './tree-builder.js';
 
-const A = {
+const readerAttributes = {
   href: attributeId('href'),
   src: attributeId('src'),
   rel: attributeId('rel'),
@@ -55,7 +55,7 @@ export class PageReader implements Sink {
   #baseHref: string | null = null;
   #canonical: string | null = null;
   #robots: RobotsMeta = { noindex: false, nofollow: false };
-  #relations: Relation[] = [];
+  #relations: PageRelation[] = [];
   #meta: [string, string][] = [];
   #jsonLd: string[] = [];
   #itemNodes: number[] = [];
@@ -166,16 +166,17 @@ export class PageReader implements Sink {
 
   start(tag: number, attributesAt: number, attributes: Attributes): void {
     if (tag < tagNames.length && tagFlags[tag]! & BLOCK) this.#break();
-    if (tag === T.iframe || tag === T.frame) this.#addLink(attributes, A.src, 'frame', this.#builder.current);
+    if (tag === T.iframe || tag === T.frame)
+      this.#addLink(attributes, readerAttributes.src, 'frame', this.#builder.current);
     const node = this.#builder.start(tag, attributesAt, attributes);
     if (node < 0) return;
     if (attributes.hasItem) this.#itemNodes.push(node);
     switch (tag) {
       case T.a:
-        this.#addLink(attributes, A.href, 'anchor', node);
+        this.#addLink(attributes, readerAttributes.href, 'anchor', node);
         break;
       case T.area:
-        this.#addLink(attributes, A.href, 'area', node);
+        this.#addLink(attributes, readerAttributes.href, 'area', node);
         break;
       case T.link:
         this.#readLink(attributes, node);
@@ -184,13 +185,13 @@ export class PageReader implements Sink {
         this.#readMeta(attributes, node);
         break;
       case T.base:
-        this.#baseHref ??= attributes.get(A.href) ?? null;
+        this.#baseHref ??= attributes.get(readerAttributes.href) ?? null;
         break;
       case T.html:
-        this.#language ||= attributes.get(A.lang) ?? '';
+        this.#language ||= attributes.get(readerAttributes.lang) ?? '';
         break;
       case T.script:
-        this.#readScript(attributes.get(A.type) ?? '');
+        this.#readScript(attributes.get(readerAttributes.type) ?? '');
         break;
       case T.form:
         this.#forms.startForm(attributes, node);
@@ -249,7 +250,7 @@ export class PageReader implements Sink {
   #addLink(attributes: Attributes, attribute: number, kind: 'anchor' | 'area' | 'frame', node: number): void {
     const href = attributes.get(attribute);
     if (href === undefined) return;
-    const rel = attributes.get(A.rel);
+    const rel = attributes.get(readerAttributes.rel);
     this.#links.add(href, kind, rel !== undefined && /\bnofollow\b/i.test(rel), node);
   }
 
@@ -259,27 +260,29 @@ export class PageReader implements Sink {
   }
 
   #readLink(attributes: Attributes, node: number): void {
-    const rel = (attributes.get(A.rel) ?? '').trim().toLowerCase();
-    const href = attributes.get(A.href);
+    const rel = (attributes.get(readerAttributes.rel) ?? '').trim().toLowerCase();
+    const href = attributes.get(readerAttributes.href);
     if (href === undefined || rel.split(/\s+/).every((word) => plainRelations.has(word))) return;
     if (rel === 'canonical') this.#canonical ??= href;
     else if (/\b(?:next|prev)\b/.test(rel)) this.#links.add(href, 'next', false, node);
     this.#relations.push({
       rel,
       href,
-      type: attributes.get(A.type) ?? '',
-      title: attributes.get(A.title) ?? '',
+      type: attributes.get(readerAttributes.type) ?? '',
+      title: attributes.get(readerAttributes.title) ?? '',
     });
   }
 
   #readMeta(attributes: Attributes, node: number): void {
-    const content = attributes.get(A.content);
+    const content = attributes.get(readerAttributes.content);
     if (content === undefined) return;
-    const name = (attributes.get(A.property) ?? attributes.get(A.name) ?? '').trim().toLowerCase();
+    const name = (attributes.get(readerAttributes.property) ?? attributes.get(readerAttributes.name) ?? '')
+      .trim()
+      .toLowerCase();
     if (name !== '') {
       this.#meta.push([name, content]);
       if (name === 'robots' || name === 'lycosa') this.#robots = parseRobotsMeta(content, this.#robots);
-    } else if (/^refresh$/i.test(attributes.get(A.httpEquiv)?.trim() ?? '')) {
+    } else if (/^refresh$/i.test(attributes.get(readerAttributes.httpEquiv)?.trim() ?? '')) {
       const target = /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content)?.[1]?.trim();
       if (target !== undefined && !/^[\d.]*$/.test(target)) this.#links.add(target, 'refresh', false, node);
     }
@@ -289,15 +292,15 @@ export class PageReader implements Sink {
 function wordsAround(runs: TextRuns, from: number, to: number, size: number): string[] {
   const own = runs.join(from, to, 10_000).split(/\s+/).filter(Boolean);
   const half = Math.max(0, Math.ceil((size - own.length) / 2));
-  const before = wordsOf(runs, from, -1, half);
-  const behind = wordsOf(runs, to, 1, half);
+  const before = wordsOfClass(runs, from, -1, half);
+  const behind = wordsOfClass(runs, to, 1, half);
   return [...before, ...own, ...behind];
 }
 
 const maxRunsAround = 200;
 
 /** Up to `count` words next to a run, outwards in one direction. */
-function wordsOf(runs: TextRuns, at: number, step: 1 | -1, count: number): string[] {
+function wordsOfClass(runs: TextRuns, at: number, step: 1 | -1, count: number): string[] {
   let words: string[] = [];
   // Runs without words may be many.
   let left = maxRunsAround;

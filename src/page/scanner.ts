@@ -109,7 +109,7 @@ function readEndTag(source: string, at: number, sink: Sink): number {
   return end;
 }
 
-const skipped = new Attributes();
+const skippedContent = new Attributes();
 
 /** Position behind the end tag that starts at `at` (which may carry attributes, quotes and all). */
 function endOfTag(source: string, at: number): number {
@@ -118,8 +118,8 @@ function endOfTag(source: string, at: number): number {
   let c = source.charCodeAt(i);
   while (c !== 62 && c !== 32 && c !== 47 && !(c <= 13 && c >= 9) && i < source.length)
     c = source.charCodeAt(++i);
-  skipped.read(source, i);
-  return skipped.end < 0 ? source.length : skipped.end;
+  skippedContent.read(source, i);
+  return skippedContent.end < 0 ? source.length : skippedContent.end;
 }
 
 /** Comments, doctypes, CDATA, processing instructions: where each ends. */
@@ -156,12 +156,12 @@ function endOfComment(source: string, start: number): number {
 /** Where the end tag `</name` starts; the end of the source when there is none. */
 function endOfRaw(source: string, from: number, name: string): number {
   for (let at = source.indexOf('</', from); at >= 0; at = source.indexOf('</', at + 2)) {
-    if (isName(source, at + 2, name)) return at;
+    if (isNameCharacter(source, at + 2, name)) return at;
   }
   return source.length;
 }
 
-function isName(source: string, at: number, name: string): boolean {
+function isNameCharacter(source: string, at: number, name: string): boolean {
   for (let i = 0; i < name.length; i++)
     if ((source.charCodeAt(at + i) | 32) !== name.charCodeAt(i)) return false;
   const c = source.charCodeAt(at + name.length);
@@ -196,7 +196,7 @@ function endOfScript(source: string, from: number): number {
 
 function nextInnerScript(source: string, from: number, limit: number): number {
   for (let at = source.indexOf('<', from); at >= 0 && at < limit; at = source.indexOf('<', at + 1)) {
-    if (isName(source, at + 1, 'script')) return at;
+    if (isNameCharacter(source, at + 1, 'script')) return at;
   }
   return -1;
 }

@@ -3,7 +3,7 @@ import { attributeId } from './attributes.js';
 import { T } from './known-tags.js';
 import type { Page } from './page.js';
 
-const A = { id: attributeId('id'), class: attributeId('class'), src: attributeId('src') };
+const shellAttributes = { id: attributeId('id'), class: attributeId('class'), src: attributeId('src') };
 const mountNames =
   /^(?:app|root|__next|__nuxt|main-app|react-root|ember|application)$|\b(?:app-root|ng-app)\b/i;
 const listNames =
@@ -38,8 +38,8 @@ export function fullnessOf(page: Page): Fullness {
     )
       continue;
     const attributes = tree.attributesOf(node);
-    const id = attributes.get(A.id) ?? '';
-    const names = attributes.get(A.class) ?? '';
+    const id = attributes.get(shellAttributes.id) ?? '';
+    const names = attributes.get(shellAttributes.class) ?? '';
     if (mountNames.test(id) || mountNames.test(names) || name === 'app-root') mounts = true;
     else if (listNames.test(id) || listNames.test(names)) gap = true;
   }

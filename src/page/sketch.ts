@@ -9,14 +9,14 @@ const buckets = 128;
 const maxBlocks = 128;
 /** Of a page with many blocks, those behind the first are sampled by their hash, which samples every page alike. */
 const sampledFrom = 16;
-const maxWordLength = 32;
+const maxShingleWord = 32;
 /** Blocks of fewer words (buttons, counters) say nothing of their own. */
 const minBlockWords = 2;
 
 /** 0 separates words, 1 letter, 2 digit. */
-const classOf = new Uint8Array(128);
-for (let c = 48; c <= 57; c++) classOf[c] = 2;
-for (let c = 65; c <= 90; c++) classOf[c] = classOf[c + 32] = 1;
+const characterClass = new Uint8Array(128);
+for (let c = 48; c <= 57; c++) characterClass[c] = 2;
+for (let c = 65; c <= 90; c++) characterClass[c] = characterClass[c + 32] = 1;
 
 /** What is kept of a page's words. */
 export interface Sketch {
@@ -63,8 +63,8 @@ export class Sketcher {
     let length = 0;
     for (let i = start; i < end; i++) {
       const c = source.charCodeAt(i);
-      const kind = c < 128 ? classOf[c]! : isWide(c) ? 1 : 0;
-      if (kind !== 0 && length < maxWordLength) {
+      const kind = c < 128 ? characterClass[c]! : isWide(c) ? 1 : 0;
+      if (kind !== 0 && length < maxShingleWord) {
         hash = Math.imul(hash ^ (kind === 1 && c < 128 ? c | 32 : c), 0x01000193);
         if (kind === 1) letters++;
         length++;
@@ -82,7 +82,7 @@ export class Sketcher {
   #word(hash: number, hasLetters: boolean): void {
     this.#words++;
     this.#textHash = Math.imul(this.#textHash ^ hash, 0x9e3779b1) ^ (this.#textHash >>> 13);
-    const shingle = mix(Math.imul(this.#first, 0x85ebca6b) ^ Math.imul(this.#second, 0xc2b2ae35) ^ hash);
+    const shingle = mixBits(Math.imul(this.#first, 0x85ebca6b) ^ Math.imul(this.#second, 0xc2b2ae35) ^ hash);
     const bucket = shingle >>> 25;
     const value = shingle & 0x1ffffff;
     if (value < this.#minima[bucket]!) this.#minima[bucket] = value;
@@ -97,10 +97,10 @@ export class Sketcher {
   /** A block element starts or ends here. */
   breakBlock(): void {
     if (this.#blockWords >= minBlockWords) {
-      const masked = mix(this.#maskedHash);
+      const masked = mixBits(this.#maskedHash);
       if (this.#blockCount < sampledFrom || (masked & 7) === 0) {
         const at = this.#blockCount < maxBlocks ? this.#blockCount++ : maxBlocks - 1;
-        this.#blocks[at] = mix(this.#blockHash);
+        this.#blocks[at] = mixBits(this.#blockHash);
         this.#maskedBlocks[at] = masked;
       }
     }
@@ -116,7 +116,7 @@ export class Sketcher {
       bits: this.#bits(),
       blocks: this.#blocks.slice(0, this.#blockCount),
       maskedBlocks: this.#maskedBlocks.slice(0, this.#blockCount),
-      textHash: mix(this.#textHash),
+      textHash: mixBits(this.#textHash),
       words: this.#words,
     };
   }
@@ -128,7 +128,7 @@ export class Sketcher {
     for (let b = 0; b < buckets; b++) {
       let from = b;
       while (this.#minima[from] === 0xffffffff) from = (from + 1) % buckets;
-      const value = mix(this.#minima[from]! + (from - b) * 0x9e3779b1);
+      const value = mixBits(this.#minima[from]! + (from - b) * 0x9e3779b1);
       if (value & 1) bits[b >>> 5]! |= 1 << (b & 31);
     }
     return bits;
@@ -148,7 +148,7 @@ function countBits(word: number): number {
   return Math.imul((w + (w >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-function mix(hash: number): number {
+function mixBits(hash: number): number {
   let h = hash ^ (hash >>> 16);
   h = Math.imul(h, 0x7feb352d);
   h ^= h >>> 15;

@@ -26,7 +26,7 @@ export const TABLE_PART = 4096;
 /** A marker is set in the list of active formatting elements. */
 export const MARKER = 8192;
 
-const definitions: [names: string, flags: number][] = [
+const tagDefinitions: [names: string, flags: number][] = [
   ['html', SPECIAL | SCOPE_END],
   ['head', SPECIAL | HIDDEN],
   ['body', SPECIAL],
@@ -77,7 +77,7 @@ export const tagNames: string[] = [];
 /** Flags of each known tag, by id. */
 export const tagFlags: Uint16Array = new Uint16Array(192);
 
-for (const [names, flags] of definitions) {
+for (const [names, flags] of tagDefinitions) {
   for (const name of names.split(' ')) {
     tagFlags[tagNames.length] = flags;
     tagNames.push(name);

@@ -7,7 +7,7 @@ import { tagNames } from './tags.js';
 
 const startCapacity = 1024;
 /** Beyond this many nodes further elements are read (links, forms) but not kept in the tree. */
-export const maxNodes = 1_000_000;
+export const maxTreeNodes = 1_000_000;
 
 export class Tree {
   /** How many nodes there are, the document included. */

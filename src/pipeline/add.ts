@@ -33,7 +33,7 @@ export interface AddOptions extends CrawlSettings {
 }
 
 /** What a look at a site has shown. */
-export interface Probe {
+export interface SiteProbe {
   readonly site: string;
   readonly entry: string;
   readonly feeds: readonly string[];
@@ -54,19 +54,19 @@ export interface Probe {
 }
 
 /** Pages that are looked at besides the entry, objects that are shown. */
-const maxLooked = 6;
-const maxShown = 10;
-const maxBytes = 4_000_000;
-const usualDelayMs = 1000;
+const maxPagesLookedAt = 6;
+const maxObjectsShown = 10;
+const maxProbeBytes = 4_000_000;
+const probeDelayMs = 1000;
 
-export async function add(options: AddOptions): Promise<Probe[]> {
+export async function add(options: AddOptions): Promise<SiteProbe[]> {
   const urls = entriesOf(options.urls);
   await verticalOfFile(options.vertical);
   return withStoreAndWeb({ ...options, archive: false }, async (store, web) => {
     const vertical = await loadVertical(options.vertical, store.objects);
     await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), systemClock.now());
     const extractor = (await loadExtractor(await knowledgeFor(vertical, store.objects)))!;
-    const probes: Probe[] = [];
+    const probes: SiteProbe[] = [];
     for (const url of urls) probes.push(await new Look(web, store, extractor, options).at(url));
     const known = new Map((await store.collection.candidates(vertical.name)).map((one) => [one.site, one]));
     await store.collection.saveCandidates(
@@ -114,7 +114,7 @@ class Look {
     this.#settings = settings;
   }
 
-  async at(url: string): Promise<Probe> {
+  async at(url: string): Promise<SiteProbe> {
     const rules = await this.#rules(url);
     const robots = rules ?? allowAll;
     const entry =
@@ -136,7 +136,7 @@ class Look {
     const objects = this.#extractor
       .page(page, systemClock.now())
       .objects.map(({ fields }) => plainValues(fields));
-    const links = ownLinks(page, robots);
+    const links = linksOfOwnSite(page, robots);
     const seen = new Map<string, number>();
     const count = (keys: ReadonlySet<string>): void => {
       for (const key of keys) seen.set(key, (seen.get(key) ?? 0) + 1);
@@ -150,7 +150,7 @@ class Look {
       objects.push(
         ...this.#extractor.page(read, systemClock.now()).objects.map(({ fields }) => plainValues(fields)),
       );
-      count(ownLinks(read, robots));
+      count(linksOfOwnSite(read, robots));
     }
     for (const feed of feeds.slice(0, 1)) {
       await this.#pause(robots);
@@ -163,7 +163,7 @@ class Look {
         );
     }
     const pages = Math.max(sitemap?.pages ?? 0, estimated(seen));
-    const delay = Math.max(this.#settings.delayMs ?? usualDelayMs, robots.crawlDelayMs ?? 0);
+    const delay = Math.max(this.#settings.delayMs ?? probeDelayMs, robots.crawlDelayMs ?? 0);
     return {
       ...blank,
       site: siteOf(entry.url),
@@ -175,12 +175,12 @@ class Look {
       searchForm,
       pages,
       hours: Math.round((pages * delay) / 36_000) / 100,
-      objects: distinct(objects).slice(0, maxShown),
+      objects: distinct(objects).slice(0, maxObjectsShown),
       requests: this.#requests,
     };
   }
 
-  #blank(url: string, { crawlDelayMs }: RobotsRules): Probe {
+  #blank(url: string, { crawlDelayMs }: RobotsRules): SiteProbe {
     return {
       site: siteOf(url),
       entry: url,
@@ -214,7 +214,7 @@ class Look {
   }
 
   async #pause({ crawlDelayMs }: RobotsRules): Promise<void> {
-    const ms = Math.min(5000, Math.max(this.#settings.delayMs ?? usualDelayMs, crawlDelayMs ?? 0));
+    const ms = Math.min(5000, Math.max(this.#settings.delayMs ?? probeDelayMs, crawlDelayMs ?? 0));
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
   }
 
@@ -225,12 +225,12 @@ class Look {
     const known = await this.#robots.known(origin, systemClock.now());
     if (known !== null) return known.rules;
     this.#requests++;
-    const clock = new SiteClock({ delayMs: this.#settings.delayMs ?? usualDelayMs });
+    const clock = new SiteClock({ delayMs: this.#settings.delayMs ?? probeDelayMs });
     return (await this.#robots.fetch(origin, () => systemClock.now(), clock)).answer.rules;
   }
 
   /** A sitemap with how many pages it lists; of an index, the first part stands for the others. */
-  async #sitemap(url: string, robots: RobotsRules): Promise<Probe['sitemap']> {
+  async #sitemap(url: string, robots: RobotsRules): Promise<SiteProbe['sitemap']> {
     const address = robots.sitemaps[0] ?? `${originOf(url)}/sitemap.xml`;
     await this.#pause(robots);
     const got = await this.#fetch(address, maxSitemapBytes);
@@ -245,7 +245,7 @@ class Look {
   }
 
   /** An answer at the end of its redirects; a text that says why there is none. */
-  async #fetch(url: string, limit = maxBytes): Promise<Fetched | string> {
+  async #fetch(url: string, limit = maxProbeBytes): Promise<Fetched | string> {
     let at = url;
     for (let hops = 0; hops < 6; hops++) {
       this.#requests++;
@@ -272,7 +272,7 @@ class Look {
 }
 
 /** Addresses of the same site that may be fetched. */
-function ownLinks(page: Page, robots: RobotsRules): Set<string> {
+function linksOfOwnSite(page: Page, robots: RobotsRules): Set<string> {
   const site = siteOf(page.url);
   const own = new Set<string>();
   for (const { url } of page.links) if (siteOf(url) === site && robots.allows(url)) own.add(url);
@@ -290,7 +290,7 @@ function typical(urls: ReadonlySet<string>): string[] {
   }
   return [...shapes.values()]
     .sort((a, b) => b.length - a.length)
-    .slice(0, maxLooked)
+    .slice(0, maxPagesLookedAt)
     .map((own) => own[own.length >> 1]!);
 }
 
@@ -306,7 +306,7 @@ function estimated(seen: ReadonlyMap<string, number>): number {
 }
 
 /** A form with one field to write into. */
-function searchFormOf(page: Page): Probe['searchForm'] {
+function searchFormOf(page: Page): SiteProbe['searchForm'] {
   const [best] = searchForms(page).filter(({ query }) => query !== null);
   if (best === undefined) return null;
   const { form, query } = best;

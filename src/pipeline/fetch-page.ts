@@ -32,10 +32,10 @@ export interface PageFetcherOptions {
   readonly robots: RobotsCache | null;
 }
 
-const maxBytes = 16 * 1024 * 1024;
-const maxHops = 10;
+const maxFetchedBytes = 16 * 1024 * 1024;
+const maxFetchHops = 10;
 /** Nobody waits longer for a single page. */
-const maxPauseMs = 60_000;
+const maxFetchPauseMs = 60_000;
 
 export class PageFetcher {
   readonly #web: Web;
@@ -51,13 +51,13 @@ export class PageFetcher {
   /** The page at an address; `anything` also takes what is no page, such as XML. */
   async get(first: string, accept: 'pages' | 'anything' = 'pages'): Promise<FetchedPage | NoPage> {
     let url = first;
-    for (let hops = 0; hops <= maxHops; hops++) {
+    for (let hops = 0; hops <= maxFetchHops; hops++) {
       const clock = this.#clockOf(url);
       const refused = await this.#refusal(url, clock);
       if (refused !== null) return { problem: refused, isPassing: false };
       await pauseUntil(clock.nextAt);
       this.requests++;
-      const answer = await this.#web.fetch({ url, accept, maxBytes });
+      const answer = await this.#web.fetch({ url, accept, maxBytes: maxFetchedBytes });
       const now = systemClock.now();
       if (answer.kind === 'answer' && (answer.status === 429 || answer.status === 503))
         clock.slowDown(now, retryAfterMs(answer, now));
@@ -77,7 +77,7 @@ export class PageFetcher {
           isPassing: answer.status === 429 || answer.status >= 500,
         };
       if (answer.unwanted) return { problem: 'it is no page', isPassing: false };
-      const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxBytes);
+      const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxFetchedBytes);
       if (decoded.kind !== 'decoded') return { problem: 'it cannot be decompressed', isPassing: false };
       return {
         url,
@@ -132,6 +132,6 @@ export function fetcherOf(
 }
 
 async function pauseUntil(at: number): Promise<void> {
-  const wait = Math.min(maxPauseMs, at - systemClock.now());
+  const wait = Math.min(maxFetchPauseMs, at - systemClock.now());
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }

@@ -100,7 +100,7 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
         parts.onStart('crawling', crawl),
       );
       return {
-        ...summaryOf(unfinished, run),
+        ...likeSummary(unfinished, run),
         ...(await objectsOf(run, settings, store)),
         seconds: seconds(),
       };
@@ -120,9 +120,9 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
     const run = await runCrawler(crawler, { settings: left, store, web, now: madeAt, learned }, (crawl) =>
       parts.onStart('crawling', crawl),
     );
-    const made = run.isComplete ? await improve(crawler, run, learned.graph, store) : null;
+    const made = run.isComplete ? await improveCrawler(crawler, run, learned.graph, store) : null;
     const accepted = acceptedOf(learned.graph, run.rule, crawler.about).map((page) => page.url);
-    const summary = summaryOf(made?.crawler ?? crawler, run);
+    const summary = likeSummary(made?.crawler ?? crawler, run);
     return {
       ...summary,
       crawl: made === null ? run.cost : { ...run.cost, pages: made.pages },
@@ -142,7 +142,7 @@ async function objectsOf(
   return objects === null ? {} : { objects };
 }
 
-function summaryOf(crawler: CrawlerDefinition, run: CrawlerRun): Omit<LikeSummary, 'seconds'> {
+function likeSummary(crawler: CrawlerDefinition, run: CrawlerRun): Omit<LikeSummary, 'seconds'> {
   const { name, entry, samples, learning } = crawler;
   const navigation = printNavigation(crawler.navigation);
   const { cost: crawl, end, warnings } = run;
@@ -160,7 +160,7 @@ function summaryOf(crawler: CrawlerDefinition, run: CrawlerRun): Omit<LikeSummar
 }
 
 /** Saves the crawler with what its first run has taught: how targets are told, and a cheaper pattern, if there is one. */
-async function improve(
+async function improveCrawler(
   crawler: CrawlerDefinition,
   run: CrawlerRun,
   graph: SiteGraph,

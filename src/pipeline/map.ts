@@ -62,7 +62,7 @@ export async function map(options: MapOptions): Promise<MapSummary> {
     const end = await running.run();
     const objects = end === 'interrupted' ? null : await collectAfter(settings, store);
     const tallies = await store.tallies(crawl);
-    const summary = summarise(
+    const summary = summariseMap(
       tallies,
       end,
       await store.waiting(crawl),
@@ -72,7 +72,7 @@ export async function map(options: MapOptions): Promise<MapSummary> {
   });
 }
 
-function summarise(
+function summariseMap(
   tallies: readonly SiteTally[],
   end: CrawlEnd,
   waiting: number,

@@ -15,7 +15,7 @@ export interface StoreOptions {
 
 /** Opens the store for writing. */
 export function openStore(options: StoreOptions): Store {
-  return openSqliteStore(folderOf(options), {
+  return openSqliteStore(storeFolder(options), {
     archive: options.archive ?? true,
     software: `Lycosa/${version}`,
     ...(options.archiveFileBytes === undefined ? {} : { maxFileBytes: options.archiveFileBytes }),
@@ -24,11 +24,11 @@ export function openStore(options: StoreOptions): Store {
 
 /** Opens the store for reading, also while another process writes. */
 export function readStore(options: StoreOptions): Store {
-  return readSqliteStore(folderOf(options));
+  return readSqliteStore(storeFolder(options));
 }
 
 /** The folder of the store. */
-export function folderOf(options: StoreOptions): string {
+export function storeFolder(options: StoreOptions): string {
   const store = options.store ?? '.lycosa';
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(store)) {
     throw new LycosaError(

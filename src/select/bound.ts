@@ -7,7 +7,7 @@
 import { inverted } from '../base/number-lists.js';
 import type { Instance } from './instance.js';
 
-const steps = 150;
+const boundSteps = 150;
 
 /** No choice of patterns that covers this share of all entities costs less. */
 export function lowerBound(instance: Instance, t: number): number {
@@ -29,7 +29,7 @@ export function lowerBound(instance: Instance, t: number): number {
   let best = 0;
   let scale = 1;
   let idle = 0;
-  for (let step = 0; step < steps; step++) {
+  for (let step = 0; step < boundSteps; step++) {
     const { value, served, wanted } = relaxed(instance, price, u, needed);
     if (value > best + 1e-9) {
       best = value;
@@ -104,7 +104,7 @@ async function loadSolver(): Promise<Solver> {
 const maxVariables = 20_000;
 const maxSeconds = 60;
 /** Sums of many variables are a little off: less than a hundredth of an entity more is asked for than there is. */
-const slack = 0.01;
+const boundSlack = 0.01;
 
 /** The least that a choice covering this share of all entities costs; null when the instance is too large or takes too long. */
 export async function leastCost(instance: Instance, t: number): Promise<number | null> {
@@ -155,7 +155,7 @@ function programOf(
   list.forEach(({ of }, i) => {
     lines.push(` ${[...of].map((p) => `+ x${p}`).join(' ')} - z${i} >= 0`);
   });
-  lines.push(` ${list.map((group, i) => `+ ${group.weight} z${i}`).join('\n ')} >= ${t * all - slack}`);
+  lines.push(` ${list.map((group, i) => `+ ${group.weight} z${i}`).join('\n ')} >= ${t * all - boundSlack}`);
   lines.push('Bounds');
   list.forEach((_, i) => {
     lines.push(` 0 <= z${i} <= 1`);

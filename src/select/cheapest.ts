@@ -8,7 +8,7 @@
 import { inverted, type NumberLists } from '../base/number-lists.js';
 import type { Instance } from './instance.js';
 import { RankedHeap } from './ranked-heap.js';
-import { doubt, FoundOnce, type Worth } from './worth.js';
+import { doubtOfYield, FoundOnce, type Worth } from './worth.js';
 
 /** How much is enough. */
 export type Goal =
@@ -27,7 +27,7 @@ export interface CurvePoint {
   readonly worth: number;
 }
 
-export interface Choice {
+export interface PatternChoice {
   /** The chosen patterns in the order in which they bring most for their price. */
   readonly chosen: readonly number[];
   readonly cost: number;
@@ -54,7 +54,7 @@ export function selectCheapest(
   goal: Goal,
   before: readonly number[] = [],
   worth: () => Worth = () => new FoundOnce(instance),
-): Choice {
+): PatternChoice {
   const index = indexOf(instance);
   const curve = greedy(new State(instance, index, worth()), new Set(before));
   // The last point has everything that brings anything.
@@ -67,7 +67,7 @@ export function selectCheapest(
     if (goal.rule !== 'budget' || state.cost + state.priceOf(pattern) <= goal.pages) state.take(pattern);
   }
   // Where finds are certain, an entity that two patterns have is worth a doubt more than one that one has: that is no reason to keep both.
-  if (goal.rule === 'coverage') improve(state, goal.t * all - tiny - 4 * doubt * all);
+  if (goal.rule === 'coverage') improveChoice(state, goal.t * all - tiny - 4 * doubtOfYield * all);
   const chosen = curve.map(({ pattern }) => pattern).filter((pattern) => state.has(pattern));
   const ordered = new Set(chosen);
   for (const pattern of state.chosen()) if (!ordered.has(pattern)) chosen.push(pattern);
@@ -75,7 +75,7 @@ export function selectCheapest(
 }
 
 /** Makes a choice that is enough cheaper, as long as something helps. */
-function improve(state: State, needed: number): void {
+function improveChoice(state: State, needed: number): void {
   for (let pass = 0; pass < maxPasses; pass++) {
     const before = state.cost;
     dropSuperfluous(state, needed);
@@ -103,7 +103,7 @@ function greedy(state: State, before: ReadonlySet<number>): CurvePoint[] {
   const ranked = new RankedHeap(state.patterns);
   const most = new Float64Array(state.patterns);
   const rankOf = (pattern: number): number =>
-    (most[pattern]! * (before.has(pattern) ? 1 + tiny : 1)) / Math.max(state.priceOf(pattern), doubt);
+    (most[pattern]! * (before.has(pattern) ? 1 + tiny : 1)) / Math.max(state.priceOf(pattern), doubtOfYield);
   for (let pattern = 0; pattern < state.patterns; pattern++) {
     most[pattern] = state.gainOf(pattern);
     if (most[pattern]! > tiny) ranked.set(pattern, rankOf(pattern));
@@ -163,12 +163,12 @@ function swapForCheaper(state: State, needed: number): void {
 }
 
 /** Patterns by page and by entity. */
-interface Index {
+interface CoverIndex {
   readonly onPage: NumberLists;
   readonly onEntity: NumberLists;
 }
 
-function indexOf({ costsOf, pages, entitiesOf, entities }: Instance): Index {
+function indexOf({ costsOf, pages, entitiesOf, entities }: Instance): CoverIndex {
   return { onPage: inverted(costsOf, pages), onEntity: inverted(entitiesOf, entities) };
 }
 
@@ -191,7 +191,7 @@ function replaceByOthers(state: State, needed: number): void {
       for (let other = 0; other < state.patterns; other++) {
         if (other === pattern || state.has(other)) continue;
         // More than what is missing is worth nothing here.
-        const rank = Math.min(missing, state.gainOf(other)) / Math.max(state.priceOf(other), doubt);
+        const rank = Math.min(missing, state.gainOf(other)) / Math.max(state.priceOf(other), doubtOfYield);
         if (rank > best.rank) best = { pattern: other, rank };
       }
       if (best.pattern < 0) break;
@@ -208,7 +208,7 @@ function replaceByOthers(state: State, needed: number): void {
 /** What is chosen, what it costs and what it brings. */
 class State {
   readonly #instance: Instance;
-  readonly #index: Index;
+  readonly #index: CoverIndex;
   readonly #worth: Worth;
   readonly #has: Uint8Array;
   /** By page: how many chosen patterns need it. */
@@ -217,7 +217,7 @@ class State {
   readonly #price: Float64Array;
   cost = 0;
 
-  constructor(instance: Instance, index: Index, worth: Worth) {
+  constructor(instance: Instance, index: CoverIndex, worth: Worth) {
     this.#instance = instance;
     this.#index = index;
     this.#worth = worth;

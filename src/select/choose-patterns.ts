@@ -1,7 +1,7 @@
 /** From what sites were found to have to the patterns that are worth fetching again, each with the reason for or against it. */
 import type { SiteFindings } from '../learn/patterns/learn-patterns.js';
 import type { ObjectPattern, PatternKind } from '../learn/patterns/object-patterns.js';
-import { type Choice, type Goal, selectCheapest } from './cheapest.js';
+import { type Goal, type PatternChoice, selectCheapest } from './cheapest.js';
 import { type Instance, instanceOf, type PatternFacts } from './instance.js';
 import { FoundBySites } from './worth.js';
 
@@ -38,13 +38,13 @@ export interface JudgedPattern {
 
 export interface Chosen {
   readonly instance: Instance;
-  readonly choice: Choice;
+  readonly choice: PatternChoice;
   /** In the order of the findings. */
   readonly patterns: readonly JudgedPattern[];
 }
 
 /** What a pattern is called across learning runs. */
-export function nameOf({ site, pattern }: ObjectPattern): string {
+export function patternName({ site, pattern }: ObjectPattern): string {
   return `${site} ${pattern}`;
 }
 
@@ -54,12 +54,12 @@ export function choosePatterns(findings: readonly SiteFindings[], options: Choos
     patterns.map((pattern, i) => ({ pattern, hubs: hubs[i]! })),
   );
   const instance = numbered(all, finds, prefer);
-  const known = all.flatMap(({ pattern }, i) => (before.has(nameOf(pattern)) ? [i] : []));
+  const known = all.flatMap(({ pattern }, i) => (before.has(patternName(pattern)) ? [i] : []));
   const choice =
     (options.sources ?? 1) === 1
       ? selectCheapest(instance, goal, known)
       : selectCheapest(instance, goal, known, () => worthBySites(instance, all, options.sources!));
-  return { instance, choice, patterns: judged(all, instance, choice) };
+  return { instance, choice, patterns: judgedPatterns(all, instance, choice) };
 }
 
 function worthBySites(
@@ -109,10 +109,10 @@ function numbered(
   return instanceOf(facts, { cost: Float64Array.from(costs) });
 }
 
-function judged(
+function judgedPatterns(
   all: readonly { pattern: ObjectPattern; hubs: readonly string[] }[],
   { entitiesOf, entities }: Instance,
-  { chosen }: Choice,
+  { chosen }: PatternChoice,
 ): JudgedPattern[] {
   const isCovered = new Uint8Array(entities);
   const count = (i: number, take: boolean): number => {

@@ -35,7 +35,7 @@ export function selectByCost(instance: Instance, rule: StopRule): number[] {
   return new Published(instance, (pages) => pages).choose(rule);
 }
 
-interface Offer {
+interface PatternOffer {
   readonly pattern: number;
   readonly gain: number;
   readonly price: number;
@@ -60,7 +60,7 @@ class Published {
     const { patterns, pagesOf, pages } = this.#instance;
     const onPage = inverted(pagesOf, pages);
     const all = coveredBy(this.#instance);
-    const heap = new Heap<Offer>(isBetter);
+    const heap = new Heap<PatternOffer>(isBetter);
     for (let pattern = 0; pattern < patterns; pattern++) this.#offer(pattern, heap);
     const chosen: number[] = [];
     let covered = 0;
@@ -87,12 +87,12 @@ class Published {
     return chosen;
   }
 
-  #offer(pattern: number, heap: Heap<Offer>): void {
+  #offer(pattern: number, heap: Heap<PatternOffer>): void {
     const offer = this.#offerOf(pattern);
     if (offer.gain > 0) heap.push(offer);
   }
 
-  #offerOf(pattern: number): Offer {
+  #offerOf(pattern: number): PatternOffer {
     const { start, items } = this.#instance.entitiesOf;
     let gain = 0;
     for (let i = start[pattern]!; i < start[pattern + 1]!; i++) if (this.#covered[items[i]!] === 0) gain++;
@@ -106,7 +106,7 @@ class Published {
     return pages;
   }
 
-  #take(pattern: number, onPage: ReturnType<typeof inverted>, heap: Heap<Offer>): void {
+  #take(pattern: number, onPage: ReturnType<typeof inverted>, heap: Heap<PatternOffer>): void {
     const { entitiesOf, pagesOf } = this.#instance;
     this.#taken[pattern] = 1;
     for (let i = entitiesOf.start[pattern]!; i < entitiesOf.start[pattern + 1]!; i++)
@@ -123,7 +123,7 @@ class Published {
 }
 
 /** More a page; then more, then cheaper, then first. Whole numbers are multiplied, so that equal is equal. */
-function isBetter(a: Offer, b: Offer): boolean {
+function isBetter(a: PatternOffer, b: PatternOffer): boolean {
   const difference = a.gain * b.price - b.gain * a.price;
   if (difference !== 0) return difference > 0;
   if (a.gain !== b.gain) return a.gain > b.gain;

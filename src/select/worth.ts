@@ -13,12 +13,12 @@ export interface Worth {
 }
 
 /** A find that is certain still leaves this doubt, so that it can be taken back by division. */
-export const doubt = 1e-9;
+export const doubtOfYield = 1e-9;
 /** Never nothing at all: what is nothing cannot be taken back. */
 const least = 1e-280;
 
 function findsOf({ found }: Instance, pattern: number): number {
-  return Math.min(found[pattern]!, 1 - doubt);
+  return Math.min(found[pattern]!, 1 - doubtOfYield);
 }
 
 /** An entity is worth how likely at least one pattern finds it. */

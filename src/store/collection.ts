@@ -9,7 +9,7 @@ import type { OutcomeKind } from '../web/outcome.js';
  */
 export type CandidateState = 'given' | 'candidate' | 'mapped' | 'barren';
 
-export interface Candidate {
+export interface CandidateSite {
   readonly site: string;
   readonly entry: string;
   readonly state: CandidateState;
@@ -42,10 +42,10 @@ export interface SavedPlan {
   readonly savedAt: number;
 }
 
-export type Step = 'expand' | 'map' | 'learn' | 'recrawl';
+export type CollectionStep = 'expand' | 'map' | 'learn' | 'recrawl';
 
 export interface DoneStep {
-  readonly step: Step;
+  readonly step: CollectionStep;
   readonly beganAt: number;
   readonly endedAt: number;
   /** Nothing of it was left out. */
@@ -88,9 +88,9 @@ export interface CollectionStore {
     query: string,
   ): Promise<{ readonly urls: readonly string[]; readonly at: number } | null>;
   keepAnswer(engine: string, query: string, urls: readonly string[], now: number): Promise<void>;
-  candidates(vertical: string): Promise<Candidate[]>;
+  candidates(vertical: string): Promise<CandidateSite[]>;
   /** Adds candidates, and changes those there are. */
-  saveCandidates(vertical: string, candidates: readonly Candidate[], now: number): Promise<void>;
+  saveCandidates(vertical: string, candidates: readonly CandidateSite[], now: number): Promise<void>;
   /** Sites on whose pages entities of a vertical stand, by name. */
   sitesWithEntities(vertical: string): Promise<string[]>;
   /** Pages of a site that were not asked for since some time and have entities that no page was seen to have since then. */
@@ -105,6 +105,6 @@ export interface CollectionStore {
   sitePlans(vertical: string): Promise<ReadonlyMap<string, SavedPlan>>;
   saveStep(vertical: string, step: DoneStep): Promise<void>;
   /** The last step of each kind. */
-  lastSteps(vertical: string): Promise<ReadonlyMap<Step, DoneStep>>;
+  lastSteps(vertical: string): Promise<ReadonlyMap<CollectionStep, DoneStep>>;
   entityCounts(vertical: string, since: number): Promise<EntityCounts>;
 }

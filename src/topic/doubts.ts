@@ -1,12 +1,12 @@
 /** What is wrong with the examples of a topic, in words that say what to do. */
 import { shareOfCommonWords } from './background/background.js';
 import type { Training } from './train.js';
-import { wordsOf } from './words.js';
+import { wordsOfText } from './words.js';
 
 /** Fewer words than this say nothing. */
 const minWords = 20;
 /** The same for texts that a person wrote down. */
-const minTextWords = 8;
+const minDoubtWords = 8;
 const fewExamples = 5;
 /** Texts that share this much of their words are the same. */
 const sameShare = 0.9;
@@ -28,8 +28,8 @@ export function doubtsAbout(
 ): string[] {
   const doubts: string[] = [];
   for (const { name, text } of [...positive, ...negative]) {
-    const words = wordsOf(text).length;
-    if (words < (name.startsWith('text ') ? minTextWords : minWords))
+    const words = wordsOfText(text).length;
+    if (words < (name.startsWith('text ') ? minDoubtWords : minWords))
       doubts.push(
         `${name} has ${words === 0 ? 'no words' : `only ${words} words`}: leave it out, or give the page that its scripts show as a text`,
       );
@@ -46,7 +46,7 @@ export function doubtsAbout(
         doubts.push(`${yes.name} and ${no.name} say the same, and only one can be on topic: leave one out`);
   if (negative.length === 0 && keywords.length === 0) {
     const foreign = positive.filter(
-      ({ text }) => wordsOf(text).length >= minWords && shareOfCommonWords(text) < minCommon,
+      ({ text }) => wordsOfText(text).length >= minWords && shareOfCommonWords(text) < minCommon,
     );
     if (foreign.length > positive.length / 2)
       doubts.push(
@@ -63,7 +63,7 @@ export function doubtsAbout(
 
 /** Share of the words of the shorter text that both have. */
 function likeness(a: string, b: string): number {
-  const [one, other] = [new Set(wordsOf(a)), new Set(wordsOf(b))];
+  const [one, other] = [new Set(wordsOfText(a)), new Set(wordsOfText(b))];
   if (one.size < minWords || other.size < minWords) return 0;
   let both = 0;
   for (const word of one) if (other.has(word)) both++;

@@ -18,8 +18,8 @@ export interface TopicalReading {
 }
 
 /** Of a page with more links, the others count as the page does. */
-const maxContexts = 2000;
-const maxAnchor = 300;
+const maxReadContexts = 2000;
+const maxReadAnchor = 300;
 
 /** The texts that tell what a page and its links are about. */
 export interface TopicalTexts {
@@ -30,11 +30,11 @@ export interface TopicalTexts {
 }
 
 export function topicalTexts(page: Page): TopicalTexts {
-  const links = page.links.slice(0, maxContexts);
+  const links = page.links.slice(0, maxReadContexts);
   return {
     page: `${page.title}\n${page.text()}`,
     contexts: links.map(({ node }) => page.wordsAround(node, windowWords).join(' ')),
-    anchors: links.map(({ node }) => page.textOf(node, maxAnchor)),
+    anchors: links.map(({ node }) => page.textOf(node, maxReadAnchor)),
   };
 }
 
@@ -73,13 +73,13 @@ export function readTopical(page: Page, judge: TopicJudge): TopicalReading {
     score,
     words: Uint16Array.from(words),
     wordsAt,
-    contexts: judged(page.links.length, score, texts.contexts, (words) => judge.context(words)),
-    anchors: judged(page.links.length, score, texts.anchors, (words) => judge.anchor(words)),
+    contexts: judgedTexts(page.links.length, score, texts.contexts, (words) => judge.context(words)),
+    anchors: judgedTexts(page.links.length, score, texts.anchors, (words) => judge.anchor(words)),
   };
 }
 
 /** Judges texts of links. Menus say the same twice on many pages: what was judged once is not judged again. */
-function judged(
+function judgedTexts(
   links: number,
   rest: number,
   texts: readonly string[],

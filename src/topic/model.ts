@@ -6,7 +6,7 @@ import { type Calibration, probability } from './calibrate.js';
 import type { Classifier, ClassifierWeights, Text } from './classifiers/classifier.js';
 import { LinearClassifier } from './classifiers/linear.js';
 import { Network } from './classifiers/network.js';
-import { type Counts, places, TfIdf, WordCounter } from './vector.js';
+import { TfIdf, vectorPlaces, WordCounter, type WordCounts } from './vector.js';
 
 /** The first one guides crawls; the others can judge them. */
 export const classifierNames = ['svm', 'bayes', 'network'] as const;
@@ -34,21 +34,21 @@ export class TopicJudge {
   }
 
   /** How likely a page is on topic; its words may have been counted before. */
-  page(text: string | Counts, by: ClassifierName = 'svm'): number {
+  page(text: string | WordCounts, by: ClassifierName = 'svm'): number {
     return this.#judge(text, by, this.#model.calibrations[by]);
   }
 
   /** How likely what is said around a link leads on topic. */
-  context(words: string | Counts): number {
+  context(words: string | WordCounts): number {
     return this.#judge(words, 'svm', this.#model.context);
   }
 
   /** The same by the words of the link alone. */
-  anchor(words: string | Counts): number {
+  anchor(words: string | WordCounts): number {
     return this.#judge(words, 'bayes', this.#model.anchor);
   }
 
-  #judge(text: string | Counts, by: ClassifierName, calibration: Calibration): number {
+  #judge(text: string | WordCounts, by: ClassifierName, calibration: Calibration): number {
     const counts = typeof text === 'string' ? this.#counter.count(text) : text;
     const own: Text = { counts, vector: this.#model.tfidf.vectorOf(counts) };
     return probability(calibration, this.#model.classifiers[by].margin(own));
@@ -56,7 +56,7 @@ export class TopicJudge {
 }
 
 const format = 'lycosa-topic';
-const version = 1;
+const modelVersion = 1;
 
 type Packed = { readonly places: string; readonly rows: string; readonly rest: string };
 
@@ -76,7 +76,7 @@ interface Saved {
 /** The model as a text to keep. */
 export function printModel(model: TopicModel): string {
   const known: number[] = [];
-  for (let place = 0; place < places; place++) if (model.tfidf.weights[place]! > 0) known.push(place);
+  for (let place = 0; place < vectorPlaces; place++) if (model.tfidf.weights[place]! > 0) known.push(place);
   const packed = ({ places: used, rows, rest }: ClassifierWeights): Packed => ({
     places: pack(used),
     rows: pack(rows),
@@ -85,8 +85,8 @@ export function printModel(model: TopicModel): string {
   const { svm, bayes, network } = model.classifiers;
   const saved: Saved = {
     format,
-    version,
-    places,
+    version: modelVersion,
+    places: vectorPlaces,
     name: model.name,
     examples: model.examples,
     calibrations: model.calibrations,
@@ -121,11 +121,12 @@ export function parseModel(text: string, file: string): TopicModel {
     );
   }
   if (saved?.format !== format) throw fail('is no saved topic');
-  if (saved.version !== version || saved.places !== places) throw fail('was saved by another version');
+  if (saved.version !== modelVersion || saved.places !== vectorPlaces)
+    throw fail('was saved by another version');
   try {
     for (const name of classifierNames)
       if (saved.calibrations[name] === undefined) throw new RangeError(name);
-    const weights = new Float32Array(places);
+    const weights = new Float32Array(vectorPlaces);
     const known = unpackPlaces(saved.words.places);
     const values = unpackNumbers(saved.words.weights);
     known.forEach((place, i) => {
@@ -173,18 +174,18 @@ function pack(numbers: Uint32Array | Float32Array): string {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength).toString('base64');
 }
 
-function bytesOf(text: string): ArrayBuffer {
+function bytesOfModel(text: string): ArrayBuffer {
   return Uint8Array.from(Buffer.from(text, 'base64')).buffer;
 }
 
 function unpackPlaces(text: string): Uint32Array {
-  const found = new Uint32Array(bytesOf(text));
-  for (const place of found) if (place >= places) throw new RangeError('a place beyond the last');
+  const found = new Uint32Array(bytesOfModel(text));
+  for (const place of found) if (place >= vectorPlaces) throw new RangeError('a place beyond the last');
   return found;
 }
 
 function unpackNumbers(text: string): Float32Array {
-  const numbers = new Float32Array(bytesOf(text));
+  const numbers = new Float32Array(bytesOfModel(text));
   if (!numbers.every(Number.isFinite)) throw new RangeError('a weight is no number');
   return numbers;
 }

@@ -1,7 +1,7 @@
 /** A topic as a person writes it down: where to start, and what is on topic and what is not. */
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { LycosaError } from '../base/error.js';
-import { wordsOf } from './words.js';
+import { wordsOfText } from './words.js';
 
 /** Where an example's text comes from. */
 export type ExampleSource =
@@ -19,7 +19,7 @@ export interface Topic {
 
 const known = ['topic', 'seeds', 'examples', 'not', 'keywords'];
 /** A plain text is an example when it has this many words; fewer are keywords. */
-const minTextWords = 5;
+const minExampleWords = 5;
 
 /** Reads a topic file; `resolve` makes a path in it one from here. */
 export function parseTopic(text: string, file: string, resolve: (path: string) => string): Topic {
@@ -112,7 +112,7 @@ class TopicReader {
       if (/^https?:\/\//i.test(text)) return this.#as('url', text);
       if (/^\.{0,2}[\\/]|\.(?:html?|xhtml|txt|md)$/i.test(text) && !/\s/.test(text))
         return this.#as('file', text);
-      if (wordsOf(text).length >= minTextWords) return this.#as('text', text);
+      if (wordsOfText(text).length >= minExampleWords) return this.#as('text', text);
     }
     throw this.#error(
       item.range?.[0] ?? 0,

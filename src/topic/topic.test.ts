@@ -12,8 +12,8 @@ import { linkWords, predictedScore, readTopical } from './link-context.js';
 import { classifierNames, parseModel, printModel, TopicJudge } from './model.js';
 import { parseTopic, writeTopic } from './topic-file.js';
 import { trainTopic } from './train.js';
-import { placeOf, WordCounter } from './vector.js';
-import { wordsOf } from './words.js';
+import { placeOfWord, WordCounter } from './vector.js';
+import { wordsOfText } from './words.js';
 
 const jazz = 'saxophone trumpet swing bebop improvisation quartet blues rhythm club drummer'.split(' ');
 const soil = 'compost tractor harvest wheat furrow manure barn seedling irrigation plough'.split(' ');
@@ -29,7 +29,7 @@ const texts = (words: readonly string[], count: number): string[] =>
 const trained = trainTopic('jazz', { positive: texts(jazz, 15), negative: texts(soil, 30) });
 
 test('words: small letters, no numbers, singular, and pairs where there are no spaces', () => {
-  assert.deepEqual(wordsOf('The Cats, 2 glasses & 3rd Straße in 1999'), [
+  assert.deepEqual(wordsOfText('The Cats, 2 glasses & 3rd Straße in 1999'), [
     'the',
     'cat',
     'glasse',
@@ -37,9 +37,9 @@ test('words: small letters, no numbers, singular, and pairs where there are no s
     'straße',
     'in',
   ]);
-  assert.deepEqual(wordsOf('東京で jazz を聴く'), ['東京', '京で', 'jazz', 'を聴', '聴く']);
-  assert.deepEqual(wordsOf('猫'), ['猫']);
-  assert.deepEqual(wordsOf('Привет, мир'), ['привет', 'мир']);
+  assert.deepEqual(wordsOfText('東京で jazz を聴く'), ['東京', '京で', 'jazz', 'を聴', '聴く']);
+  assert.deepEqual(wordsOfText('猫'), ['猫']);
+  assert.deepEqual(wordsOfText('Привет, мир'), ['привет', 'мир']);
 });
 
 test('the place of a word is the one it is counted at', () => {
@@ -47,9 +47,9 @@ test('the place of a word is the one it is counted at', () => {
     fc.property(fc.string({ maxLength: 200 }), (said) => {
       const counted = new WordCounter().count(said);
       const places = new Set(counted.places);
-      const words = wordsOf(said);
+      const words = wordsOfText(said);
       assert.equal(counted.total, words.length);
-      for (const word of words) if (!/s$/.test(word)) assert.ok(places.has(placeOf(word)), word);
+      for (const word of words) if (!/s$/.test(word)) assert.ok(places.has(placeOfWord(word)), word);
     }),
   );
 });
@@ -67,7 +67,7 @@ test('three classifiers tell a topic, on texts they have not seen and as probabi
     );
   }
   assert.ok(trained.tested.every(({ f1 }) => f1 > 0.9));
-  assert.ok(trained.words.slice(0, 5).every((word) => wordsOf(jazz.join(' ')).includes(word)));
+  assert.ok(trained.words.slice(0, 5).every((word) => wordsOfText(jazz.join(' ')).includes(word)));
   assert.ok(judge.context('swing at the club with a trumpet') > judge.context('wheat from the barn'));
   assert.ok(judge.anchor('bebop quartet') > judge.anchor('compost'));
 });

@@ -7,8 +7,8 @@ import { trainNaiveBayes } from './classifiers/naive-bayes.js';
 import { trainNetwork } from './classifiers/network.js';
 import { trainSvm } from './classifiers/svm.js';
 import { classifierNames, type TopicModel } from './model.js';
-import { placeOf, TfIdf, WordCounter } from './vector.js';
-import { wordsOf } from './words.js';
+import { placeOfWord, TfIdf, WordCounter } from './vector.js';
+import { wordsOfText } from './words.js';
 
 /** Texts on a topic, and texts that are not. */
 export interface TopicTexts {
@@ -148,7 +148,7 @@ function foldsOf(examples: readonly Example[], folds: number): number[] {
 }
 
 function windowsIn(text: string, size: number, random: Random): string[] {
-  const words = wordsOf(text);
+  const words = wordsOfText(text);
   const room = Math.max(0, words.length - size);
   return Array.from({ length: Math.min(windowsOfText, 1 + Math.floor(words.length / size)) }, () => {
     const start = Math.floor(random() * (room + 1));
@@ -177,9 +177,9 @@ function score(
 function tellingWords(texts: readonly string[], svm: LinearClassifier, tfidf: TfIdf): string[] {
   const said = new Map<string, number>();
   for (const text of texts)
-    for (const word of new Set(wordsOf(text))) {
+    for (const word of new Set(wordsOfText(text))) {
       if (said.has(word)) continue;
-      const place = placeOf(word);
+      const place = placeOfWord(word);
       said.set(word, svm.weightAt(place) * tfidf.weights[place]!);
     }
   return [...said]

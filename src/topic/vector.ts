@@ -2,10 +2,10 @@
 import { hashOfWord, scanWords } from './words.js';
 
 /** Places for words. Two of 20,000 words share one with odds of one in thirteen for each. */
-export const places = 1 << 18;
+export const vectorPlaces = 1 << 18;
 
 /** How often the words at some places occur; places ascend. */
-export interface Counts {
+export interface WordCounts {
   readonly places: Uint32Array;
   readonly counts: Float32Array;
   /** Words in all. */
@@ -13,24 +13,24 @@ export interface Counts {
 }
 
 /** Where a word stands. */
-export function placeOf(word: string): number {
-  return hashOfWord(word) & (places - 1);
+export function placeOfWord(word: string): number {
+  return hashOfWord(word) & (vectorPlaces - 1);
 }
 
 /** Longer texts are cut: nothing more is learned from the hundred-thousandth character. */
-const maxCharacters = 100_000;
+const maxTextCharacters = 100_000;
 
 /** Counts the words of texts. One counter serves many, one after the other: its table is large. */
 export class WordCounter {
-  readonly #counts = new Uint16Array(places);
+  readonly #counts = new Uint16Array(vectorPlaces);
 
-  count(text: string): Counts {
+  count(text: string): WordCounts {
     const counts = this.#counts;
     const met: number[] = [];
     let total = 0;
-    const short = text.length > maxCharacters ? text.slice(0, maxCharacters) : text;
+    const short = text.length > maxTextCharacters ? text.slice(0, maxTextCharacters) : text;
     scanWords(short.toLowerCase(), (hash) => {
-      const place = hash & (places - 1);
+      const place = hash & (vectorPlaces - 1);
       if (counts[place] === 0) met.push(place);
       if (counts[place]! < 65_535) counts[place]!++;
       total++;
@@ -59,15 +59,15 @@ export class TfIdf {
     this.weights = weights;
   }
 
-  static of(texts: readonly Counts[]): TfIdf {
-    const weights = new Float32Array(places);
+  static of(texts: readonly WordCounts[]): TfIdf {
+    const weights = new Float32Array(vectorPlaces);
     for (const text of texts) for (const place of text.places) weights[place]!++;
-    for (let place = 0; place < places; place++)
+    for (let place = 0; place < vectorPlaces; place++)
       if (weights[place]! > 0) weights[place] = 1 + Math.log((1 + texts.length) / (1 + weights[place]!));
     return new TfIdf(weights);
   }
 
-  vectorOf({ places: all, counts }: Counts): Vector {
+  vectorOf({ places: all, counts }: WordCounts): Vector {
     let known = 0;
     for (const place of all) if (this.weights[place]! > 0) known++;
     const own = new Uint32Array(known);

@@ -4,32 +4,32 @@
  */
 
 /** What a character is to words. */
-const none = 0;
+const noClass = 0;
 const letter = 1;
 const digit = 2;
-const unspaced = 3;
+const unspacedLetters = 3;
 
 /** Classes of characters, found out when they are first met; 255 before. */
 const classes = new Uint8Array(65_536).fill(255);
 const unspacedScripts =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 
-function classOf(code: number): number {
+function letterClass(code: number): number {
   const known = classes[code]!;
   if (known !== 255) return known;
   const character = String.fromCharCode(code);
   const found = /^\p{N}$/u.test(character)
     ? digit
     : unspacedScripts.test(character)
-      ? unspaced
+      ? unspacedLetters
       : /^[\p{L}\p{M}]$/u.test(character)
         ? letter
-        : none;
+        : noClass;
   classes[code] = found;
   return found;
 }
 
-const maxLength = 40;
+const maxWordLength = 40;
 const offset = 0x811c9dc5;
 const prime = 0x01000193;
 const s = 's'.charCodeAt(0);
@@ -42,7 +42,7 @@ export function scanWords(text: string, take: (hash: number, start: number, end:
   let isNumber = true;
   const end = (at: number): void => {
     const length = at - start;
-    if (start >= 0 && length > 1 && length <= maxLength && !isNumber) {
+    if (start >= 0 && length > 1 && length <= maxWordLength && !isNumber) {
       const isPlural = length > 3 && text.charCodeAt(at - 1) === s && text.charCodeAt(at - 2) !== s;
       take(finish(isPlural ? before : hash), start, isPlural ? at - 1 : at);
     }
@@ -52,7 +52,7 @@ export function scanWords(text: string, take: (hash: number, start: number, end:
   };
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const kind = classOf(code);
+    const kind = letterClass(code);
     if (kind === letter || kind === digit) {
       if (start < 0) start = at;
       if (kind === letter) isNumber = false;
@@ -61,11 +61,12 @@ export function scanWords(text: string, take: (hash: number, start: number, end:
       continue;
     }
     if (start >= 0) end(at);
-    if (kind !== unspaced) continue;
+    if (kind !== unspacedLetters) continue;
     const next = at + 1 < text.length ? text.charCodeAt(at + 1) : 0;
     const first = Math.imul(offset ^ code, prime);
-    if (classOf(next) === unspaced) take(finish(Math.imul(first ^ next, prime)), at, at + 2);
-    else if (at === 0 || classOf(text.charCodeAt(at - 1)) !== unspaced) take(finish(first), at, at + 1);
+    if (letterClass(next) === unspacedLetters) take(finish(Math.imul(first ^ next, prime)), at, at + 2);
+    else if (at === 0 || letterClass(text.charCodeAt(at - 1)) !== unspacedLetters)
+      take(finish(first), at, at + 1);
   }
   if (start >= 0) end(text.length);
 }
@@ -76,7 +77,7 @@ function finish(hash: number): number {
 }
 
 /** The words as a list. */
-export function wordsOf(text: string): string[] {
+export function wordsOfText(text: string): string[] {
   const small = text.toLowerCase();
   const words: string[] = [];
   scanWords(small, (_, start, end) => words.push(small.slice(start, end)));

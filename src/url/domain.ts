@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { hash32 } from '../base/hash.js';
 import { hostOf } from './site.js';
 
-const load = createRequire(import.meta.url);
+const loadSuffixes = createRequire(import.meta.url);
 let getDomain: ((host: string, options: { allowPrivateDomains: boolean }) => string | null) | null = null;
 
 /** How many logical shards there are, for ever: a site's shard never changes. */
@@ -13,7 +13,7 @@ export const shardCount = 256;
 export function registrableDomain(site: string): string {
   const host = hostOf(site);
   if (/^[\d.]+$|^\[/.test(host)) return host;
-  getDomain ??= (load('tldts') as { getDomain: NonNullable<typeof getDomain> }).getDomain;
+  getDomain ??= (loadSuffixes('tldts') as { getDomain: NonNullable<typeof getDomain> }).getDomain;
   return getDomain(host, { allowPrivateDomains: true }) ?? host;
 }
 

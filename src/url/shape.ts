@@ -1,5 +1,5 @@
 /** Segments that count in a shape; what stands deeper is one. */
-const maxDepth = 6;
+const maxShapeDepth = 6;
 
 /**
  * The shape of a URL: what is left when the parts that number or name single pages are masked.
@@ -15,7 +15,7 @@ export function shapeOf(key: string): string {
     i < 2 && i < segments.length - 1 ? maskDigits(segment) : maskSegment(segment),
   );
   // Every depth would otherwise be a shape of its own, and a directory without end has no deepest one.
-  if (masked.length > maxDepth) masked.splice(maxDepth, masked.length, '…');
+  if (masked.length > maxShapeDepth) masked.splice(maxShapeDepth, masked.length, '…');
   const shape = `/${masked.join('/')}`;
   return question < 0 ? shape : `${shape}?${maskQuery(key.slice(question + 1))}`;
 }

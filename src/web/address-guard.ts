@@ -67,7 +67,7 @@ export function isPrivateHost(hostname: string): boolean {
 
 /** The IPv4 address in a mapped (`::ffff:`), compatible, translated (`64:ff9b::`) or 6to4 (`2002:`) address. */
 function embeddedIPv4(address: string): string | null {
-  const words = expand(address);
+  const words = expandAddress(address);
   if (words === null) return null;
   const leadingZero = words.slice(0, 5).every((word) => word === 0);
   if (leadingZero && (words[5] === 0xffff || (words[5] === 0 && (words[6] !== 0 || words[7]! > 1))))
@@ -84,7 +84,7 @@ function dotted(high: number, low: number): string {
   return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
 }
 
-function expand(address: string): number[] | null {
+function expandAddress(address: string): number[] | null {
   let text = address;
   const tail = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(text);
   if (tail !== null) {

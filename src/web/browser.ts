@@ -55,8 +55,8 @@ const maxAnswers = 30;
 const maxAnswerBytes = 2_000_000;
 const maxHtml = 8_000_000;
 /** Pages at a time, and pages after which the browser is started anew: it does not give back all its memory. */
-const maxOpen = 2;
-const maxPages = 200;
+const maxOpenPages = 2;
+const maxBrowserPages = 200;
 /** What does not change what a page says. */
 const blocked = new Set([
   'image',
@@ -69,7 +69,7 @@ const blocked = new Set([
   'eventsource',
   'websocket',
 ]);
-const names = [
+const browserNames = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -87,7 +87,7 @@ export function findBrowser(
   const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean);
   const places = [
     ...folders.flatMap((folder) =>
-      names.map((name) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
+      browserNames.map((name) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
     ),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -137,7 +137,7 @@ export class Browser {
     typing: Typing,
     options: RenderOptions,
   ): Promise<SentRequest | null> {
-    const probe: Probe = { typing, sent: [], isSent: false };
+    const probe: FormProbe = { typing, sent: [], isSent: false };
     await this.#inContext(options, (context, timeMs) =>
       this.#run(context, url, body, contentType, options.web, timeMs, probe),
     );
@@ -159,11 +159,11 @@ export class Browser {
         ignoreHTTPSErrors: true,
       });
       const timeMs = maxPageMs + Math.min(maxPausedMs, maxPauses * pauseMs);
-      return await within(timeMs + 5000, work(context, timeMs));
+      return await withinMs(timeMs + 5000, work(context, timeMs));
     } catch {
       return null;
     } finally {
-      await within(3000, context?.close() ?? Promise.resolve()).catch(() => this.#drop());
+      await withinMs(3000, context?.close() ?? Promise.resolve()).catch(() => this.#drop());
       this.#leave();
     }
   }
@@ -181,7 +181,7 @@ export class Browser {
     contentType: string | null,
     web: Web,
     timeMs: number,
-    probe: Probe | null,
+    probe: FormProbe | null,
   ): Promise<Rendered> {
     const page = await context.newPage();
     context.on('page', (other) => {
@@ -246,12 +246,12 @@ export class Browser {
     while (Date.now() < deadline && (underWay > 0 || Date.now() - lastAt < quietMs))
       await page.waitForTimeout(50);
     if (probe !== null) await typeInto(page, probe);
-    const html = await within(3000, page.content());
+    const html = await withinMs(3000, page.content());
     return { html: html.slice(0, maxHtml), answers, requests };
   }
 
   #start(): Promise<Chromium> {
-    if (this.#chromium !== null && this.#served++ >= maxPages) this.#drop();
+    if (this.#chromium !== null && this.#served++ >= maxBrowserPages) this.#drop();
     this.#chromium ??= this.#launch();
     return this.#chromium;
   }
@@ -305,7 +305,7 @@ export class Browser {
 
   async #enter(): Promise<void> {
     // An old browser is let run empty before the next page gets a new one.
-    while (this.#open >= maxOpen || (this.#served >= maxPages && this.#open > 0))
+    while (this.#open >= maxOpenPages || (this.#served >= maxBrowserPages && this.#open > 0))
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#open++;
   }
@@ -317,7 +317,7 @@ export class Browser {
 }
 
 /** A word that is typed, and the requests that carry it. */
-interface Probe {
+interface FormProbe {
   readonly typing: Typing;
   readonly sent: (SentRequest & { readonly isPage: boolean; readonly isAfter: boolean })[];
   /** The word was typed and is sent off now. */
@@ -330,7 +330,7 @@ const likelyFields =
   'input[type=search], [role=searchbox], input[placeholder*="search" i], input[id*="search" i], input[aria-label*="search" i], input[name=q]';
 
 /** Types a word and sends it: by the return key, then by the form's button. */
-async function typeInto(page: Page, probe: Probe): Promise<void> {
+async function typeInto(page: Page, probe: FormProbe): Promise<void> {
   const { form, name, word } = probe.typing;
   const isSent = (): boolean => probe.sent.some(({ isAfter }) => isAfter);
   const texts = 'input[type=search], input[type=text], input:not([type])';
@@ -355,7 +355,7 @@ async function typeInto(page: Page, probe: Probe): Promise<void> {
 }
 
 /** Of requests that carry the word, the one that answers it: a page that is gone to; or else what the site itself was asked once the word was sent, and not while it was typed. */
-function likeliest(sent: Probe['sent'], url: string): SentRequest | null {
+function likeliest(sent: FormProbe['sent'], url: string): SentRequest | null {
   const host = new URL(url).host;
   const own = sent.filter((request) => new URL(request.url).host === host);
   const best =
@@ -404,7 +404,7 @@ async function fulfil(
   });
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('too slow')), ms);

@@ -14,7 +14,7 @@ import type { CookieJar } from './cookies.js';
 import { NameCache } from './name-cache.js';
 import type { Answer, Failure } from './outcome.js';
 import { type ProxyChoice, type ProxyServer, tunnel } from './proxy.js';
-import { isWanted, postedType, type Web, type WebRequest } from './web.js';
+import { isWantedType, postedType, type Web, type WebRequest } from './web.js';
 
 /** Limits and identity of the live network. */
 export interface HttpWebOptions {
@@ -36,15 +36,15 @@ export interface HttpWebOptions {
 }
 
 // Only what is used of undici: its index loads mocks, caches, WebSockets and Node's own copy besides, 80 ms of them.
-const load = createRequire(import.meta.url);
-const Pool = load('undici/lib/dispatcher/pool.js') as typeof PoolClass;
-const buildConnector = load('undici/lib/core/connect.js') as typeof BuildConnector;
+const loadUndici = createRequire(import.meta.url);
+const Pool = loadUndici('undici/lib/dispatcher/pool.js') as typeof PoolClass;
+const buildConnector = loadUndici('undici/lib/core/connect.js') as typeof BuildConnector;
 
 type Origin = { dispatcher: Dispatcher; active: number; usedAt: number };
 
 /** Origins idle for longer are closed; so are the longest idle ones beyond `maxOrigins`. */
 const idleMs = 15_000;
-const maxOrigins = 512;
+const maxConnectedOrigins = 512;
 const validHeaderName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const validHeaderValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 const forbiddenHeaders =
@@ -158,7 +158,7 @@ export class HttpWeb implements Web {
   #poolOf(key: string, origin: string, proxy: ProxyServer | null): Origin {
     let pool = this.#origins.get(key);
     if (pool === undefined) {
-      if (this.#origins.size >= maxOrigins) this.#closeIdle(0);
+      if (this.#origins.size >= maxConnectedOrigins) this.#closeIdle(0);
       const isPlainProxy = key.endsWith('>');
       const dispatcher = isPlainProxy
         ? this.#connect(proxy!.origin, null, false)
@@ -275,7 +275,7 @@ class Transfer implements Dispatcher.DispatchHandler {
     }
     const length = Number(this.#parsed.get('content-length')?.[0] ?? Number.NaN);
     const redirect = status >= 300 && status < 400;
-    if (status < 300 && !isWanted(this.#request.accept, this.#parsed.get('content-type')?.[0] ?? null)) {
+    if (status < 300 && !isWantedType(this.#request.accept, this.#parsed.get('content-type')?.[0] ?? null)) {
       this.#unwanted = true;
       if (!(length <= 16_384)) this.#abort(new Error('unwanted type'));
     } else if (

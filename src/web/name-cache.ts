@@ -2,24 +2,24 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { isPrivateAddress } from './address-guard.js';
 
-const keepMs = 5 * 60_000;
+const keepNamesMs = 5 * 60_000;
 const keepFailureMs = 30_000;
-const maxNames = 10_000;
+const maxCachedNames = 10_000;
 
 type Callback = (
   error: NodeJS.ErrnoException | null,
   address: string | LookupAddress[],
   family?: number,
 ) => void;
-type Entry = { addresses: LookupAddress[]; error: NodeJS.ErrnoException | null; until: number };
+type CachedName = { addresses: LookupAddress[]; error: NodeJS.ErrnoException | null; until: number };
 
 /** Code of the error for a name that leads to private addresses only. */
 export const privateAddressCode = 'LYCOSA_PRIVATE';
 
 export class NameCache {
   readonly #allowPrivate: boolean;
-  readonly #known = new Map<string, Entry>();
-  readonly #waiting = new Map<string, ((entry: Entry) => void)[]>();
+  readonly #known = new Map<string, CachedName>();
+  readonly #waiting = new Map<string, ((entry: CachedName) => void)[]>();
 
   constructor(allowPrivate: boolean) {
     this.#allowPrivate = allowPrivate;
@@ -37,7 +37,7 @@ export class NameCache {
     });
   };
 
-  #find(name: string, done: (entry: Entry) => void): void {
+  #find(name: string, done: (entry: CachedName) => void): void {
     const known = this.#known.get(name);
     if (known !== undefined && known.until > Date.now()) return done(known);
     const waiting = this.#waiting.get(name);
@@ -48,7 +48,7 @@ export class NameCache {
     this.#waiting.set(name, [done]);
     lookup(name, { all: true }, (error, found) => {
       const entry = this.#judge(name, error, found ?? []);
-      if (this.#known.size >= maxNames) this.#known.delete(this.#known.keys().next().value!);
+      if (this.#known.size >= maxCachedNames) this.#known.delete(this.#known.keys().next().value!);
       this.#known.delete(name);
       this.#known.set(name, entry);
       const callbacks = this.#waiting.get(name) ?? [];
@@ -57,16 +57,16 @@ export class NameCache {
     });
   }
 
-  #judge(name: string, error: NodeJS.ErrnoException | null, found: LookupAddress[]): Entry {
+  #judge(name: string, error: NodeJS.ErrnoException | null, found: LookupAddress[]): CachedName {
     if (error !== null || found.length === 0) {
       const failure = error ?? Object.assign(new Error(`no address for ${name}`), { code: 'ENOTFOUND' });
       return { addresses: [], error: failure, until: Date.now() + keepFailureMs };
     }
     const addresses = this.#allowPrivate ? found : found.filter(({ address }) => !isPrivateAddress(address));
-    if (addresses.length > 0) return { addresses, error: null, until: Date.now() + keepMs };
+    if (addresses.length > 0) return { addresses, error: null, until: Date.now() + keepNamesMs };
     const refused = Object.assign(new Error(`${name} leads to the private address ${found[0]!.address}`), {
       code: privateAddressCode,
     });
-    return { addresses: [], error: refused, until: Date.now() + keepMs };
+    return { addresses: [], error: refused, until: Date.now() + keepNamesMs };
   }
 }

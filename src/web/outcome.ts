@@ -70,13 +70,13 @@ export function headerOf(answer: Answer, name: string): string | null {
   return answer.headers.get(name)?.[0] ?? null;
 }
 
-const dayMs = 24 * 3_600_000;
+const dayOfDates = 24 * 3_600_000;
 /** A clock that is further behind is wrong. */
-const maxBehindMs = 2 * 365 * dayMs;
+const maxBehindMs = 2 * 365 * dayOfDates;
 
 /** When the server says it answered: what a page leaves out of its dates is meant as of then. Where it does not say, or what cannot be, when it was asked. */
 export function servedAt(answer: Answer): number {
   const said = Date.parse(headerOf(answer, 'date') ?? '');
-  const isLikely = said > answer.fetchedAt - maxBehindMs && said < answer.fetchedAt + dayMs;
+  const isLikely = said > answer.fetchedAt - maxBehindMs && said < answer.fetchedAt + dayOfDates;
   return isLikely ? said : answer.fetchedAt;
 }

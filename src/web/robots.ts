@@ -21,8 +21,8 @@ export const maxRobotsBytes = 500 * 1024;
 /** No crawler should sleep for days because of a typing error. */
 const maxCrawlDelayMs = 10 * 60_000;
 
-type Rule = { allow: boolean; pattern: string };
-type Group = { agents: string[]; rules: Rule[]; crawlDelayMs: number | null };
+type PathRule = { allow: boolean; pattern: string };
+type AgentGroup = { agents: string[]; rules: PathRule[]; crawlDelayMs: number | null };
 
 /** Reads a robots.txt for the crawler whose product token is given (`lycosa`). */
 export function parseRobots(text: string, productToken: string): RobotsRules {
@@ -33,16 +33,16 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
   const rules = chosen.flatMap((group) => group.rules);
   const delays = chosen.map((group) => group.crawlDelayMs).filter((delay) => delay !== null);
   return {
-    allows: (url) => allows(rules, pathOf(url)),
+    allows: (url) => allows(rules, pathForRules(url)),
     crawlDelayMs: delays.length === 0 ? null : Math.max(...delays),
     sitemaps,
   };
 }
 
-function parseGroups(text: string): { groups: Group[]; sitemaps: string[] } {
-  const groups: Group[] = [];
+function parseGroups(text: string): { groups: AgentGroup[]; sitemaps: string[] } {
+  const groups: AgentGroup[] = [];
   const sitemaps: string[] = [];
-  let group: Group | null = null;
+  let group: AgentGroup | null = null;
   let inAgents = false;
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n\u2028\u2029]/)) {
     const comment = line.indexOf('#');
@@ -66,7 +66,7 @@ function parseGroups(text: string): { groups: Group[]; sitemaps: string[] } {
       case 'disallow':
         inAgents = false;
         if (group !== null && value !== '')
-          group.rules.push({ allow: field === 'allow', pattern: normalise(value) });
+          group.rules.push({ allow: field === 'allow', pattern: normalisePath(value) });
         break;
       case 'crawl-delay': {
         // Not part of RFC 9309; it does not end a list of agents' lines being read as one group.
@@ -88,14 +88,14 @@ function agentToken(value: string): string {
   return value === '*' ? '*' : (/^[A-Za-z_-]+/.exec(value)?.[0] ?? value).toLowerCase();
 }
 
-function pathOf(url: string): string {
+function pathForRules(url: string): string {
   const slash = url.indexOf('/', url.indexOf('//') + 2);
   const path = slash < 0 ? '/' : url.slice(slash);
-  return normalise(path.replace(/#.*$/, ''));
+  return normalisePath(path.replace(/#.*$/, ''));
 }
 
 /** The longest matching rule wins; of equal ones, allow. */
-function allows(rules: readonly Rule[], path: string): boolean {
+function allows(rules: readonly PathRule[], path: string): boolean {
   if (path === '/robots.txt') return true;
   let best = -1;
   let allowed = true;
@@ -111,7 +111,7 @@ function allows(rules: readonly Rule[], path: string): boolean {
 }
 
 /** Percent escapes in one form on both sides: escapes of plain characters undone, others upper case, raw non-ASCII escaped. */
-function normalise(text: string): string {
+function normalisePath(text: string): string {
   const ascii = text.replace(/[^\x21-\x7e]+/g, (run) => {
     try {
       return encodeURIComponent(run);

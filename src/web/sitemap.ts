@@ -58,9 +58,9 @@ function parseXml(text: string): Sitemap {
       end();
       kind = name;
     } else if (kind !== '' && url === null && (name === 'loc' || name === 'link'))
-      url = textAt(text, close + 1);
+      url = textOfElement(text, close + 1);
     else if (kind !== '' && (name === 'lastmod' || name === 'updated'))
-      lastModified = textAt(text, close + 1);
+      lastModified = textOfElement(text, close + 1);
     at = close;
   }
   end();
@@ -74,7 +74,7 @@ function nameAt(text: string, at: number): string {
 }
 
 /** The text from a position up to the next tag, or a CDATA section that stands there. */
-function textAt(text: string, start: number): string | null {
+function textOfElement(text: string, start: number): string | null {
   let from = start;
   while (from < text.length && text.charCodeAt(from) <= 32) from++;
   if (text.startsWith('<![CDATA[', from)) {

@@ -7,16 +7,16 @@ import { LycosaError, messageOf } from '../base/error.js';
 import { hash64 } from '../base/hash.js';
 import { keyOf, resolveUrl } from '../url/address.js';
 import type { Answer, Failure } from './outcome.js';
-import { isWanted, type Web, type WebRequest } from './web.js';
+import { isWantedType, type Web, type WebRequest } from './web.js';
 
 type Capture = { file: number; offset: number; length: number };
 /** A capture that is the same as that of another URL. */
-type Index = { captures: Map<bigint, Capture>; sameAs: Map<bigint, bigint> };
+type CaptureIndex = { captures: Map<bigint, Capture>; sameAs: Map<bigint, bigint> };
 
 /** Opens WARC files (a file, or a folder of them) for `--web warc:PATH`. The index takes about 100 bytes a capture; of several captures of a URL the last counts. */
 export async function openWarcWeb(path: string): Promise<Web & { readonly captures: number }> {
   const files = filesOf(path);
-  const index: Index = { captures: new Map(), sameAs: new Map() };
+  const index: CaptureIndex = { captures: new Map(), sameAs: new Map() };
   for (const [number, file] of files.entries()) {
     for await (const { record, offset, length } of readWarc(file)) {
       const key = keyOfHeader(record.headers.get('warc-target-uri'));
@@ -49,7 +49,7 @@ export async function openWarcWeb(path: string): Promise<Web & { readonly captur
     // What was posted does not belong to the address, so that it cannot be looked up.
     fetch: async (request) =>
       request.posted === undefined
-        ? answer(request, find(index, hash64(keyOf(request.url))), files)
+        ? answer(request, findCapture(index, hash64(keyOf(request.url))), files)
         : notArchived,
     close: async () => {},
   };
@@ -61,7 +61,7 @@ function keyOfHeader(uri: string | undefined): bigint | null {
 }
 
 /** A revisit stands for the capture it refers to, also through other revisits. */
-function find(index: Index, key: bigint): Capture | undefined {
+function findCapture(index: CaptureIndex, key: bigint): Capture | undefined {
   let at = key;
   for (let step = 0; step < 8; step++) {
     const capture = index.captures.get(at);
@@ -121,7 +121,7 @@ export function answerOfRecord(record: WarcRecord, request: WebRequest): Answer 
   if (/chunked/i.test(headers.get('transfer-encoding')?.[0] ?? '')) body = unchunk(body);
   if (body.length > request.maxBytes)
     return { ...missing, outcome: 'body-too-large', detail: `body is larger than ${request.maxBytes} bytes` };
-  const unwanted = status < 300 && !isWanted(request.accept, headers.get('content-type')?.[0] ?? null);
+  const unwanted = status < 300 && !isWantedType(request.accept, headers.get('content-type')?.[0] ?? null);
   return {
     kind: 'answer',
     status,

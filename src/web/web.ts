@@ -26,7 +26,7 @@ const pageTypes =
   /^\s*(?:text\/html|application\/xhtml\+xml|application\/vnd\.wap\.xhtml\+xml|text\/plain)\s*(?:;|$)/i;
 
 /** Whether a body of a type is to be read. */
-export function isWanted(accept: WebRequest['accept'], contentType: string | null): boolean {
+export function isWantedType(accept: WebRequest['accept'], contentType: string | null): boolean {
   return (
     accept === 'anything' || isPageType(contentType) || (accept === 'results' && isJsonType(contentType))
   );

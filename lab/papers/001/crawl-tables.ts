@@ -1,5 +1,5 @@
 /** The tables and figures of 000 and 001 over one saved crawl: what each method would fetch of it and find, by what Lycosa read there. */
-import { choosePatterns, learnSite, navigationTo } from 'lycosa';
+import { choosePatterns, learnPatterns, navigationTo } from 'lycosa';
 import type { Cell, Experiment, ExperimentContext } from '../../table/experiment.js';
 import { defaults, type Parameters } from '../../web/world/parameters.js';
 import { type CrawledWorld, crawledWorld } from './crawled-world.js';
@@ -178,7 +178,7 @@ export const zhou13Time: Experiment = {
       const result = work();
       return [result, (performance.now() - startedAt) / 1000];
     };
-    const [findings, patterns] = timed(() => [...world.sites.values()].map((site) => learnSite(site)));
+    const [findings, patterns] = timed(() => [...world.sites.values()].map((site) => learnPatterns(site)));
     const [chosen, selection] = timed(() =>
       choosePatterns(findings, { goal: { rule: 'coverage', t: 0.95 } }),
     );

@@ -10,7 +10,7 @@ import {
   type MappedSite,
   objects,
   pages,
-  queryOf,
+  queryOfFields,
   readStore,
   readyVertical,
   siteOf,
@@ -79,7 +79,7 @@ export async function crawledWorld(saved: SavedCrawls, parameters: Parameters): 
   for await (const { sources } of objects({ store, vertical: 'Event', hidden: true })) {
     const named: { site: string; query: string }[] = [];
     for (const { url, fields } of sources) {
-      const query = queryOf(asValues(fields), vertical);
+      const query = queryOfFields(asValues(fields), vertical);
       if (query !== null) named.push({ site: siteOf(url), query });
       const id = correctEvent(web, url, fields);
       if (id === null) continue;

@@ -1,5 +1,5 @@
 /** Figures 8 to 10 of 001: how many events are found from how few seeds. Queries go to the search engine of the simulated web; what seed sites have is taken from the saved crawl. */
-import { type FindSitesOptions, findSites, objectQueries, queryOf, readyVertical } from 'lycosa';
+import { type FindSitesOptions, findSites, objectQueries, queryOfFields, readyVertical } from 'lycosa';
 import type { Cell, Experiment, ExperimentContext } from '../../table/experiment.js';
 import { Draw, mix } from '../../web/world/draw.js';
 import { worldOn } from './crawl-tables.js';
@@ -38,7 +38,7 @@ class Expansion {
     rows.sort((a, b) => b.sites.length - a.sites.length || (a.name < b.name ? -1 : 1));
     this.#pool = rows
       .slice(0, pool)
-      .map(({ name, fields }) => queryOf({ name: [name], location: [fields.venue] }, vertical)!);
+      .map(({ name, fields }) => queryOfFields({ name: [name], location: [fields.venue] }, vertical)!);
     for (const [host, site] of world.sites) {
       const own = new Set<string>();
       for (const { key } of site.graph.pages()) for (const id of world.correct.get(key) ?? []) own.add(id);

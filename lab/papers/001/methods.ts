@@ -4,7 +4,7 @@ import {
   followPattern,
   type Instance,
   instanceOf,
-  learnSite,
+  learnPatterns,
   levelNavigation,
   type MappedSite,
   type NavigationNode,
@@ -80,7 +80,7 @@ export class Lesson {
   findings(making: PatternMaking): SiteFindings[] {
     let known = this.#findings.get(making);
     if (known === undefined) {
-      known = [...this.#world.sites.values()].map((site) => learnSite(site, making));
+      known = [...this.#world.sites.values()].map((site) => learnPatterns(site, making));
       this.#findings.set(making, known);
     }
     return known;

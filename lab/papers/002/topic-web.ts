@@ -1,6 +1,5 @@
 /** Pages of a web as topics see them: words counted once, for all topics and strategies. */
 import {
-  type Counts,
   keyOf,
   LinkPaths,
   linkWords,
@@ -8,6 +7,7 @@ import {
   siteOf,
   topicalTexts,
   WordCounter,
+  type WordCounts,
 } from 'lycosa';
 import type { SimulatedWeb } from '../../web/simulated-web.js';
 
@@ -15,8 +15,8 @@ export interface TopicLink {
   readonly key: string;
   readonly url: string;
   readonly path: string;
-  readonly context: Counts;
-  readonly anchor: Counts;
+  readonly context: WordCounts;
+  readonly anchor: WordCounts;
   readonly words: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface TopicPage {
   readonly key: string;
   readonly url: string;
   readonly site: string;
-  readonly counts: Counts;
+  readonly counts: WordCounts;
   readonly text: string;
   readonly links: readonly TopicLink[];
 }

@@ -8,7 +8,7 @@ import { mayFollow } from './offer.js';
 import { takenLeads } from './taken-leads.js';
 
 /** Leads put into the store at a time. */
-const batchSize = 500;
+const leadsAtATime = 500;
 
 /** Puts what a crawl begins with into the store. What it began with is given once: a run that goes on gets no weight for it. */
 export async function begin(context: DecideContext, entries: readonly string[]): Promise<void> {
@@ -18,7 +18,7 @@ export async function begin(context: DecideContext, entries: readonly string[]):
     memory: memory.whole,
   };
   const leads = leadsOf(context, decision);
-  await discover(context, crawl.resumed ? leads.map(({ change: _, ...lead }) => lead) : leads);
+  await discoverLeads(context, crawl.resumed ? leads.map(({ change: _, ...lead }) => lead) : leads);
   if (navigator.needs.replays && crawl.resumed) await replay(context);
 }
 
@@ -26,7 +26,7 @@ export async function begin(context: DecideContext, entries: readonly string[]):
 export async function askForMore(context: DecideContext): Promise<boolean> {
   const { navigator, memory } = context;
   const decision = navigator.more?.(memory.whole);
-  return decision !== undefined && (await discover(context, leadsOf(context, decision))) > 0;
+  return decision !== undefined && (await discoverLeads(context, leadsOf(context, decision))) > 0;
 }
 
 /** Shows the navigator what an interrupted run had fetched. What it wants because of it waits already, or is put into the store. */
@@ -47,11 +47,11 @@ async function replay(context: DecideContext): Promise<void> {
       : await decideWithout(context, lead, target);
     context.ahead.settled(page.id);
     found.push(...decided.found);
-    if (found.length < batchSize) continue;
-    await discover(context, found);
+    if (found.length < leadsAtATime) continue;
+    await discoverLeads(context, found);
     found = [];
   }
-  await discover(context, found);
+  await discoverLeads(context, found);
 }
 
 function redirectedTo(url: string, { level, rank }: { level: number; rank: number }): NewLead {
@@ -64,7 +64,7 @@ function leadsOf(context: DecideContext, decision: Decision<unknown>): NewLead[]
   return takenLeads(context, decision, []).map(({ lead }) => lead);
 }
 
-async function discover(
+async function discoverLeads(
   { store, crawl, discovered }: DecideContext,
   leads: readonly NewLead[],
 ): Promise<number> {

@@ -2,15 +2,15 @@
 import { hash64 } from '../../base/hash.js';
 import { isDecision, settle } from '../../navigate/inquiry.js';
 import type {
-  Answer,
   CandidateLink,
   Deciding,
   Decision,
+  FrontierAnswer,
+  FrontierQuestion,
   Known,
   NavigableLead,
   NavigablePage,
   Preparation,
-  Question,
   Standing,
 } from '../../navigate/navigator.js';
 import { decodeNote } from '../../navigate/note-format.js';
@@ -20,10 +20,10 @@ import { type FrontierAhead, targetOf } from './frontier-ahead.js';
 import type { NavigatorMemory } from './navigator-memory.js';
 import {
   emptyOffer,
-  type LinkedPage,
+  type LinkOffer,
   mayFollow,
-  type Offer,
   type OfferContext,
+  type OfferedPage,
   offerOf,
   ownLinks,
 } from './offer.js';
@@ -43,7 +43,7 @@ export interface DecideContext extends OfferContext, TakingContext {
 
 /** A page as it was read, or as it is kept. */
 export interface DecidedPage
-  extends LinkedPage,
+  extends OfferedPage,
     Pick<NavigablePage, 'title' | 'structure' | 'results' | 'objects'> {}
 
 /** What a decision adds to a visit. */
@@ -97,13 +97,18 @@ export async function decideWithout(
 
 type Ask = (lead: NavigableLead, known: Known, memory: unknown) => Deciding<unknown>;
 
-async function decide(context: DecideContext, lead: DecidedLead, offer: Offer, ask: Ask): Promise<Decided> {
+async function decide(
+  context: DecideContext,
+  lead: DecidedLead,
+  offer: LinkOffer,
+  ask: Ask,
+): Promise<Decided> {
   const { navigator, memory } = context;
   if (navigator.needs.links === 'new' && navigator.needs.memoryOf !== 'site') {
     const decision = ask(navigableLead(context, lead), nothingKnown, memory.whole);
     // Nothing else was decided meanwhile.
     if (isDecision(decision) && decision.reorder === undefined) {
-      conclude(context, siteOf(lead.url), decision);
+      applyDecision(context, siteOf(lead.url), decision);
       const leads = takenLeads(context, decision, offer.targets).map((taken) => taken.lead);
       return decidedOf(decision, offer.stopped.length === 0 ? leads : [...offer.stopped, ...leads]);
     }
@@ -115,7 +120,7 @@ async function decide(context: DecideContext, lead: DecidedLead, offer: Offer, a
 async function decideInTurn(
   context: DecideContext,
   lead: DecidedLead,
-  offer: Offer,
+  offer: LinkOffer,
   ask: Ask,
 ): Promise<Decided> {
   const { ahead, memory } = context;
@@ -144,7 +149,7 @@ async function decideInTurn(
     { target: own, before, after: decision.standing ?? { score: null, weight: 0 } },
     taken,
   );
-  conclude(context, site, decision);
+  applyDecision(context, site, decision);
   if (decision.reopens) await reopen(context, site);
   return decidedOf(decision, [...offer.stopped, ...taken.map((one) => one.lead)]);
 }
@@ -167,7 +172,7 @@ function standingOf({ navigator }: DecideContext, standing: LeadStanding | null)
   return standing === null ? null : { ...standing, note: decodeNote(navigator.notes, standing.note) };
 }
 
-async function answerTo(context: DecideContext, question: Question): Promise<Answer> {
+async function answerTo(context: DecideContext, question: FrontierQuestion): Promise<FrontierAnswer> {
   const { ahead, scope } = context;
   const known = (standing: LeadStanding): Standing => standingOf(context, standing)!;
   switch (question.kind) {
@@ -208,7 +213,7 @@ async function reopen({ store, crawl, discovered }: DecideContext, site: string)
   if (count > 0) discovered(count);
 }
 
-function conclude(context: DecideContext, site: string, decision: Decision<unknown>): void {
+function applyDecision(context: DecideContext, site: string, decision: Decision<unknown>): void {
   context.memory.keep(site, decision.memory);
   if (decision.enough) context.enough();
 }

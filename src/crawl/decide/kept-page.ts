@@ -11,14 +11,14 @@ export function keptPage(url: string, kept: StoredReading | null): DecidedPage {
   return {
     title: kept?.title ?? '',
     structure: kept?.structure ?? null,
-    links: isOpen ? keptLinks(url, kept.packed) : noLinks,
+    links: isOpen ? unpackedLinks(url, kept.packed) : noLinks,
     topic: null,
     results: null,
     objects: [],
   };
 }
 
-function keptLinks(url: string, packed: Uint8Array): FoundLinks {
+function unpackedLinks(url: string, packed: Uint8Array): FoundLinks {
   const links = unpackLinks(url, packed);
   const places = new Map<string, number>();
   for (const { path } of links) if (!places.has(path)) places.set(path, places.size);

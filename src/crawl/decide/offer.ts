@@ -12,7 +12,7 @@ import { type FoundLinks, linkKinds, nofollowFlag } from '../workers/reading.js'
 import type { Target } from './frontier-ahead.js';
 
 /** The links of a page, and what a topic makes of them. */
-export interface LinkedPage {
+export interface OfferedPage {
   readonly links: FoundLinks;
   readonly topic: TopicalReading | null;
 }
@@ -25,14 +25,14 @@ export interface OfferContext {
 }
 
 /** The links a navigator is offered, with where each would lead. */
-export interface Offer {
+export interface LinkOffer {
   readonly links: readonly CandidateLink[];
   readonly targets: readonly Target[];
   /** Links of the site that a rule stops: they are kept as skipped. */
   readonly stopped: readonly NewLead[];
 }
 
-export const emptyOffer: Offer = { links: [], targets: [], stopped: [] };
+export const emptyOffer: LinkOffer = { links: [], targets: [], stopped: [] };
 
 /** Whether a link belongs to the crawl and no rule is against it. */
 export function mayFollow(scope: Scope, url: string): boolean {
@@ -45,7 +45,7 @@ function ruleAgainst(scope: Scope, url: string): SkipReason | null {
   return scope.permits(url) ? null : 'filtered';
 }
 
-function linkAt({ links, topic }: LinkedPage, i: number): CandidateLink {
+function linkAt({ links, topic }: OfferedPage, i: number): CandidateLink {
   return {
     url: links.urls[i]!,
     kind: linkKinds[links.flags[i]! & ~nofollowFlag]!,
@@ -63,14 +63,18 @@ function linkAt({ links, topic }: LinkedPage, i: number): CandidateLink {
 }
 
 /** All links of a page that belong to the crawl. */
-export function ownLinks(scope: Scope, page: LinkedPage): CandidateLink[] {
+export function ownLinks(scope: Scope, page: OfferedPage): CandidateLink[] {
   const links: CandidateLink[] = [];
   for (const [i, url] of page.links.urls.entries()) if (mayFollow(scope, url)) links.push(linkAt(page, i));
   return links;
 }
 
 /** What a navigator is offered of a page, by what it needs. */
-export function offerOf(context: OfferContext, lead: Pick<Lead, 'url' | 'level'>, page: LinkedPage): Offer {
+export function offerOf(
+  context: OfferContext,
+  lead: Pick<Lead, 'url' | 'level'>,
+  page: OfferedPage,
+): LinkOffer {
   switch (context.navigator.needs.links) {
     case 'none':
       return emptyOffer;
@@ -82,7 +86,7 @@ export function offerOf(context: OfferContext, lead: Pick<Lead, 'url' | 'level'>
 }
 
 /** Links that were not met before in this run. Those that are known or out of scope leave no trace. */
-function newLinks({ scope, seen }: OfferContext, lead: Pick<Lead, 'level'>, page: LinkedPage): Offer {
+function newLinks({ scope, seen }: OfferContext, lead: Pick<Lead, 'level'>, page: OfferedPage): LinkOffer {
   const links: CandidateLink[] = [];
   const targets: Target[] = [];
   const stopped: NewLead[] = [];
@@ -107,7 +111,7 @@ function newLinks({ scope, seen }: OfferContext, lead: Pick<Lead, 'level'>, page
 }
 
 /** All links in scope, each URL once, the page itself left out. */
-function everyLink({ scope }: OfferContext, lead: Pick<Lead, 'url'>, page: LinkedPage): Offer {
+function everyLink({ scope }: OfferContext, lead: Pick<Lead, 'url'>, page: OfferedPage): LinkOffer {
   const links: CandidateLink[] = [];
   const targets: Target[] = [];
   const met = new Set([hash64(keyOf(lead.url))]);

@@ -56,7 +56,7 @@ function takenLead(
 ): TakenLead | null {
   const { link, level, rank, note, weight, count, again } = choice;
   const target =
-    typeof link === 'number' ? targets[link] : typeof link === 'string' ? targetOf(link) : keyed(link);
+    typeof link === 'number' ? targets[link] : typeof link === 'string' ? targetOf(link) : keyedTarget(link);
   if (target === undefined) return null;
   const isTooDeep = level > maxLevel;
   if (!isTooDeep) seen.add(target.key, lowHalf(target.key));
@@ -82,6 +82,6 @@ function takenLead(
   return { lead, at: typeof link === 'number' ? link : null };
 }
 
-function keyed({ url, key }: { readonly url: string; readonly key: string }): Target {
+function keyedTarget({ url, key }: { readonly url: string; readonly key: string }): Target {
   return { url, key: hash64(key), site: siteOf(url) };
 }

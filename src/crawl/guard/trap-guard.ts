@@ -15,7 +15,7 @@ const maxNumbered = 10_000;
 /** The same where the URL carries a date, or stands at the end of a chain of `longChain` links: most likely a calendar. */
 const maxCalendar = 300;
 const longChain = 500;
-const maxShapes = 50_000;
+const maxShapesHeld = 50_000;
 /** Bits of the filter of known blocks: 8 MiB. */
 const filterBits = 1 << 26;
 
@@ -47,7 +47,7 @@ export class TrapGuard {
 
   /** Whether another URL of this shape is worth a request. */
   allows(siteId: number, key: string, level: number): boolean {
-    const shape = this.#shapes.get(nameOf(siteId, key));
+    const shape = this.#shapes.get(shapeName(siteId, key));
     if (shape === undefined) return true;
     const limit = level > longChain || dateInUrl.test(key) ? maxCalendar : maxNumbered;
     return shape.taken < this.#allowance + 2 * shape.novel + Math.min(shape.numbered, limit);
@@ -55,10 +55,10 @@ export class TrapGuard {
 
   /** Notes a page by the hashes of its blocks of text, as they are and with numbers masked. */
   note(siteId: number, key: string, blocks: ArrayLike<number>, maskedBlocks: ArrayLike<number>): void {
-    const name = nameOf(siteId, key);
+    const name = shapeName(siteId, key);
     let shape = this.#shapes.get(name);
     if (shape === undefined) {
-      if (this.#shapes.size >= maxShapes) this.#shapes.delete(this.#shapes.keys().next().value!);
+      if (this.#shapes.size >= maxShapesHeld) this.#shapes.delete(this.#shapes.keys().next().value!);
       shape = {
         siteId,
         shape: BigInt(name.slice(name.indexOf(' ') + 1)),
@@ -114,6 +114,6 @@ export class TrapGuard {
   }
 }
 
-function nameOf(siteId: number, key: string): string {
+function shapeName(siteId: number, key: string): string {
   return `${siteId} ${hash64(shapeOf(key))}`;
 }

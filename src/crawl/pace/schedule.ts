@@ -17,7 +17,7 @@ const serialLeads = 4;
 type ActiveSite = {
   id: number;
   name: string;
-  group: Group;
+  group: PolitenessGroup;
   leads: Lead[];
   pending: number;
   retrying: number;
@@ -27,7 +27,7 @@ type ActiveSite = {
   /** Better leads than the held ones wait in the store. */
   stale: boolean;
 };
-type Group = {
+type PolitenessGroup = {
   key: string;
   clock: SiteClock;
   sites: Map<number, ActiveSite>;
@@ -61,8 +61,8 @@ export class Schedule {
   readonly #crawl: CrawlRecord;
   readonly #options: ScheduleOptions;
   readonly #sites = new Map<number, ActiveSite>();
-  readonly #groups = new Map<string, Group>();
-  readonly #byIndex = new Map<number, Group>();
+  readonly #groups = new Map<string, PolitenessGroup>();
+  readonly #byIndex = new Map<number, PolitenessGroup>();
   readonly #ready = new FlatQueue<number>();
   /** Clocks of groups that have left, so that a site does not shed its pause by running dry; the oldest are dropped. */
   readonly #clocks = new Map<string, SiteClock>();
@@ -242,7 +242,7 @@ export class Schedule {
     }
   }
 
-  async #takeFrom(group: Group): Promise<Turn | null> {
+  async #takeFrom(group: PolitenessGroup): Promise<Turn | null> {
     const best = await this.#bestOf(group);
     return best === null ? null : this.#turnOf(best);
   }
@@ -255,7 +255,7 @@ export class Schedule {
   }
 
   /** The site of a group whose first lead is the best. */
-  async #bestOf(group: Group): Promise<ActiveSite | null> {
+  async #bestOf(group: PolitenessGroup): Promise<ActiveSite | null> {
     let best: ActiveSite | null = null;
     for (const site of [...group.sites.values()]) {
       if (!this.#options.hasRoom(site.name, site.pending + site.retrying)) {
@@ -362,7 +362,7 @@ export class Schedule {
     this.#clocks.set(site.group.key, site.group.clock);
   }
 
-  #enqueue(group: Group): void {
+  #enqueue(group: PolitenessGroup): void {
     group.queued = true;
     this.#ready.push(group.index, group.clock.nextAt);
   }

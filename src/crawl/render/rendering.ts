@@ -39,7 +39,7 @@ export class Rendering {
   ): Promise<RenderedBody | null> {
     const site = siteOf(url);
     const mode = this.#options.modeOf(site);
-    if (reading.page === null || !isWanted(mode, reading)) return null;
+    if (reading.page === null || !isRenderingWanted(mode, reading)) return null;
     const browser = this.#open(site);
     if (browser === null) return null;
     const { requests } = this.#options;
@@ -91,7 +91,7 @@ export class Rendering {
 }
 
 /** `auto` runs shells, and pages with an empty place for a list, as long as nothing was found on them. */
-function isWanted(mode: RenderMode, reading: ReadingResult): boolean {
+function isRenderingWanted(mode: RenderMode, reading: ReadingResult): boolean {
   if (mode !== 'auto') return mode === 'always';
   return (
     reading.page!.fullness === 'shell' ||

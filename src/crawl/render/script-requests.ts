@@ -23,7 +23,7 @@ export interface ScriptRequestsOptions {
 /** Scripts kept, in bytes, and the longest pause that is waited for while a page is open. */
 const maxKept = 48_000_000;
 const maxScript = 4_000_000;
-const maxWaitMs = 20_000;
+const maxScriptWaitMs = 20_000;
 const maxSites = 2000;
 /** What a kept answer takes besides its body. */
 const keptCost = 2000;
@@ -136,7 +136,7 @@ export class ScriptRequests {
   /** Waits for the site's turn; false when that is too long for a page that is open. */
   async #wait(pace: SiteClock): Promise<boolean> {
     const ms = pace.nextAt - this.#options.clock.now();
-    if (ms > maxWaitMs) return false;
+    if (ms > maxScriptWaitMs) return false;
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
     return true;
   }

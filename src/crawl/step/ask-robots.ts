@@ -14,7 +14,7 @@ export type Permission =
   | ({ readonly kind: 'failed' } & NoAnswer);
 
 /** Origins kept in mind at a time. */
-const maxRemembered = 10_000;
+const maxOriginsRemembered = 10_000;
 
 export async function askRobots(lead: Lead, clock: SiteClock, context: StepContext): Promise<Permission> {
   const origin = originOf(lead.url);
@@ -80,7 +80,7 @@ async function robotsFor(
 
 /** Nothing more is asked of an origin whose TLS failed. */
 export function markBroken(origin: string, detail: string, context: StepContext): void {
-  if (context.brokenOrigins.size >= maxRemembered) context.brokenOrigins.clear();
+  if (context.brokenOrigins.size >= maxOriginsRemembered) context.brokenOrigins.clear();
   context.brokenOrigins.set(origin, detail);
 }
 
@@ -95,7 +95,7 @@ async function addSitemaps(
   const reading = context.sitemaps(site);
   if (reading === null || lead.kind !== 'page' || context.sitemapsKnown.has(origin)) return;
   // To forget is harmless here: what is known is not added again.
-  if (context.sitemapsKnown.size >= maxRemembered) context.sitemapsKnown.clear();
+  if (context.sitemapsKnown.size >= maxOriginsRemembered) context.sitemapsKnown.clear();
   context.sitemapsKnown.add(origin);
   if (!context.scope.contains(lead.url, site)) return;
   const urls = listed.length > 0 ? listed : [`${origin}/sitemap.xml`];

@@ -6,7 +6,7 @@ import { siteOf } from '../../url/site.js';
 import type { Scope } from '../guard/scope.js';
 
 /** Redirects in a row that are followed. */
-export const maxHops = 10;
+export const maxRedirects = 10;
 /** Indexes of indexes beyond this are a trap; the protocol allows one. */
 const maxSitemapDepth = 3;
 /** Hosts of calendars that sites embed; what they embed is theirs. */

@@ -19,7 +19,7 @@ import {
   type ReadingJob,
   type ReadingResult,
 } from '../workers/reading.js';
-import { maxHops, ownFeedLead, redirectLead, sitemapLead } from './leads.js';
+import { maxRedirects, ownFeedLead, redirectLead, sitemapLead } from './leads.js';
 import type { StepContext } from './step-context.js';
 import { blankVisit, failedVisit } from './visit.js';
 
@@ -157,7 +157,7 @@ function pageOf(base: Visit, answer: Answer, reading: ReadingResult, context: St
     nearDuplicateOf:
       page === null || page.words < minWordsToCompare
         ? null
-        : compare(lead.id, page.sketch, page.titleHash, context.near),
+        : findNearDuplicate(lead.id, page.sketch, page.titleHash, context.near),
     content: contentOf(answer, reading, page, !follows),
     objects:
       context.vertical === null || reading.objects === null
@@ -202,7 +202,12 @@ function contentOf(
   };
 }
 
-function compare(id: number, sketch: Uint32Array, titleHash: number, near: NearDuplicates): number | null {
+function findNearDuplicate(
+  id: number,
+  sketch: Uint32Array,
+  titleHash: number,
+  near: NearDuplicates,
+): number | null {
   const found = near.find(sketch, titleHash);
   if (found === null) near.add(id, sketch, titleHash);
   return found === id ? null : found;
@@ -232,8 +237,8 @@ function redirected(base: Visit, location: string | null, context: StepContext):
   }
   if (keyOf(target) === keyOf(lead.url) && lead.posted == null)
     return missed({ outcome: 'redirect-loop', location: target });
-  if (lead.hops >= maxHops) {
-    const detail = `more than ${maxHops} redirects in a row`;
+  if (lead.hops >= maxRedirects) {
+    const detail = `more than ${maxRedirects} redirects in a row`;
     return missed({ outcome: 'redirect-limit', location: target, detail });
   }
   if (!context.scope.contains(target, siteOf(target))) {

@@ -7,9 +7,9 @@ import { retryAfterMs, retryDelayMs } from './retry.js';
 import type { StepContext } from './step-context.js';
 
 /** Times that a lead is tried. */
-export const maxAttempts = 3;
+export const maxLeadAttempts = 3;
 /** Leads kept in mind at a time. */
-const maxRemembered = 10_000;
+const maxLeadsRemembered = 10_000;
 
 /** Asks only for what has changed, unless what is kept of the page is not enough for this crawl. */
 export function conditionsFor(lead: Lead, { navigator }: StepContext): Record<string, string> {
@@ -24,7 +24,7 @@ export function conditionsFor(lead: Lead, { navigator }: StepContext): Record<st
 
 /** A site's clock hears how it answered. */
 export function noteAnswer(result: Answer | Failure, clock: SiteClock, now: number): void {
-  if (isOverloaded(result)) clock.slowDown(now, askedFor(result, now));
+  if (isOverloaded(result)) clock.slowDown(now, patienceAskedFor(result, now));
   else clock.answered(now, result.durationMs);
 }
 
@@ -33,7 +33,7 @@ function isOverloaded(result: Answer | Failure): boolean {
 }
 
 /** The time an overloaded site wants to be left alone until, if it says so. */
-function askedFor(result: Answer | Failure, now: number): number | null {
+function patienceAskedFor(result: Answer | Failure, now: number): number | null {
   return result.kind === 'answer' ? retryAfterMs(result, now) : null;
 }
 
@@ -48,15 +48,15 @@ export function whenAgain(lead: Lead, result: Answer | Failure, context: StepCon
     return null;
   }
   const now = context.clock.now();
-  const asked = isOverloaded(result) ? (askedFor(result, now) ?? 0) : 0;
+  const asked = isOverloaded(result) ? (patienceAskedFor(result, now) ?? 0) : 0;
   return Math.max(asked, now + retryDelayMs(context.attempts.get(lead.id)!, context.random));
 }
 
 /** Counts an attempt, and says whether there may be another. */
 export function mayTryAgain(lead: Lead, { attempts }: StepContext): boolean {
   const attempt = (attempts.get(lead.id) ?? 0) + 1;
-  if (attempt >= maxAttempts) return false;
-  if (attempts.size >= maxRemembered) attempts.clear();
+  if (attempt >= maxLeadAttempts) return false;
+  if (attempts.size >= maxLeadsRemembered) attempts.clear();
   attempts.set(lead.id, attempt);
   return true;
 }

@@ -11,12 +11,12 @@ import type { Web } from '../../web/web.js';
 import type { SiteClock } from '../pace/politeness.js';
 import { retryDelayMs } from './retry.js';
 
-const keepMs = 24 * 3_600_000;
+const keepRobotsMs = 24 * 3_600_000;
 /** An origin that could not be reached is asked again sooner. */
 const keepUnreachableMs = 10 * 60_000;
-const maxOrigins = 5000;
-const maxRedirects = 5;
-const maxAttempts = 3;
+const maxCachedOrigins = 5000;
+const maxRobotsRedirects = 5;
+const maxRobotsAttempts = 3;
 
 /** Rules, or that they could not be had, which RFC 9309 reads as "everything is disallowed". */
 export type RobotsAnswer =
@@ -46,8 +46,13 @@ export class RobotsCache {
     const cached = this.#known.get(origin);
     if (cached !== undefined && cached.until > now) return cached.answer;
     const stored = await this.#store.robots(origin);
-    if (stored === null || stored.kind === 'unreachable' || stored.fetchedAt + keepMs <= now) return null;
-    return this.#keep(origin, { rules: this.#rulesOf(stored), unreachable: null }, stored.fetchedAt + keepMs);
+    if (stored === null || stored.kind === 'unreachable' || stored.fetchedAt + keepRobotsMs <= now)
+      return null;
+    return this.#keep(
+      origin,
+      { rules: this.#rulesOf(stored), unreachable: null },
+      stored.fetchedAt + keepRobotsMs,
+    );
   }
 
   /** Asks the origin. The caller sees to politeness; redirects wait for the pause that holds. */
@@ -71,7 +76,7 @@ export class RobotsCache {
         return { answer: await this.#judgeFailure(origin, result, now()), durationMs, overloaded: null };
       if (this.#archive) records.push(encode(url, result));
       const location = headerOf(result, 'location');
-      if (result.status >= 300 && result.status < 400 && location !== null && hop < maxRedirects) {
+      if (result.status >= 300 && result.status < 400 && location !== null && hop < maxRobotsRedirects) {
         const next = resolveUrl(location, url);
         if (next !== null && next !== url) {
           url = next;
@@ -103,22 +108,22 @@ export class RobotsCache {
     const stored: StoredRobots = {
       fetchedAt: now,
       kind: isRules ? 'rules' : 'allow-all',
-      body: isRules ? textOf(answer) : '',
+      body: isRules ? textOfAnswer(answer) : '',
     };
     await this.#store.keepRobots(origin, stored, records);
-    return this.#keep(origin, { rules: this.#rulesOf(stored), unreachable: null }, now + keepMs);
+    return this.#keep(origin, { rules: this.#rulesOf(stored), unreachable: null }, now + keepRobotsMs);
   }
 
   async #judgeFailure(origin: string, failure: Failure, now: number): Promise<RobotsAnswer> {
     if (failure.outcome === 'not-archived') {
-      return this.#keep(origin, { rules: allowAll, unreachable: null }, now + keepMs);
+      return this.#keep(origin, { rules: allowAll, unreachable: null }, now + keepRobotsMs);
     }
     return this.#unreachable(origin, failure, now);
   }
 
   async #unreachable(origin: string, failure: Failure, now: number): Promise<RobotsAnswer> {
     const failures = (this.#failures.get(origin) ?? 0) + 1;
-    if (failure.retry && failures < maxAttempts) {
+    if (failure.retry && failures < maxRobotsAttempts) {
       this.#failures.set(origin, failures);
       const retryAt = now + retryDelayMs(failures, this.#random);
       return this.#keep(origin, { rules: null, unreachable: failure, retryAt }, retryAt);
@@ -136,7 +141,7 @@ export class RobotsCache {
   }
 
   #keep(origin: string, answer: RobotsAnswer, until: number): RobotsAnswer {
-    if (this.#known.size >= maxOrigins) this.#known.delete(this.#known.keys().next().value!);
+    if (this.#known.size >= maxCachedOrigins) this.#known.delete(this.#known.keys().next().value!);
     this.#known.set(origin, { answer, until });
     return answer;
   }
@@ -147,7 +152,7 @@ function encode(url: string, answer: Answer): RecordPair {
   return encodeExchange({ url, fetchedAt, requestHead, responseHead, body }, sha1Of(body), false);
 }
 
-function textOf(answer: Answer): string {
+function textOfAnswer(answer: Answer): string {
   const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxRobotsBytes * 2);
   // What decompresses to more than a robots.txt may hold, or to nothing, is no permission.
   if (decoded.kind !== 'decoded') return 'User-agent: *\nDisallow: /';

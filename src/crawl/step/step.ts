@@ -10,7 +10,7 @@ import { decidePage, decideWithout, preparationOf } from '../decide/decide.js';
 import type { Turn } from '../pace/schedule.js';
 import { askRobots, markBroken } from './ask-robots.js';
 import { filledForm, isRefused } from './form-values.js';
-import { maxHops } from './leads.js';
+import { maxRedirects } from './leads.js';
 import { type Came, readAnswer } from './read-answer.js';
 import { conditionsFor, noteAnswer, whenAgain } from './request.js';
 import type { StepContext } from './step-context.js';
@@ -27,15 +27,16 @@ export async function step({ lead, clock }: Turn, context: StepContext): Promise
   const plan = lead.kind === 'page' ? await preparationOf(context, lead) : {};
   const skip = plan.isDeclined ? 'low-yield' : skipOf(lead, context);
   if (skip !== null)
-    return conclude(lead, missed({ ...blankVisit(lead, context.clock.now()), skip }), context);
+    return conclude(lead, cameToNothing({ ...blankVisit(lead, context.clock.now()), skip }), context);
 
   const robots = await askRobots(lead, clock, context);
   if (robots.kind === 'retry') return robots;
-  if (robots.kind === 'failed') return conclude(lead, missed(failedVisit(lead, context, robots)), context);
+  if (robots.kind === 'failed')
+    return conclude(lead, cameToNothing(failedVisit(lead, context, robots)), context);
 
   const form = await filledForm(lead, plan.formPage ?? null, clock, context);
   if (form.kind === 'retry') return form;
-  if (form.kind === 'failed') return conclude(lead, missed(failedVisit(lead, context, form)), context);
+  if (form.kind === 'failed') return conclude(lead, cameToNothing(failedVisit(lead, context, form)), context);
 
   context.requestSent();
   const conditions = conditionsFor(lead, context);
@@ -53,7 +54,7 @@ export async function step({ lead, clock }: Turn, context: StepContext): Promise
   if (again !== null) return { kind: 'retry', at: again };
   if (result.kind === 'failure') {
     if (result.outcome === 'tls-failed') markBroken(originOf(lead.url), result.detail, context);
-    return conclude(lead, missed(failedVisit(lead, context, result)), context);
+    return conclude(lead, cameToNothing(failedVisit(lead, context, result)), context);
   }
   const respelled = respelling(lead, result);
   if (respelled !== null) return { kind: 'retry', at: now, lead: respelled };
@@ -72,19 +73,19 @@ function skipOf(lead: Lead, context: StepContext): Visit['skip'] {
 }
 
 /** A lead that brought no page. */
-function missed(visit: Visit): Came {
+function cameToNothing(visit: Visit): Came {
   return { kind: 'missed', visit, target: null };
 }
 
 /** What came of a lead is decided upon, and becomes durable with what follows from it. */
 async function conclude(lead: Lead, came: Came, context: StepContext): Promise<StepResult> {
-  const visit = await decided(lead, came, context);
+  const visit = await decidedVisit(lead, came, context);
   await context.committer.commit(visit);
   context.ahead.settled(lead.id);
   return { kind: 'visited', visit };
 }
 
-async function decided(lead: Lead, came: Came, context: StepContext): Promise<Visit> {
+async function decidedVisit(lead: Lead, came: Came, context: StepContext): Promise<Visit> {
   const { visit } = came;
   switch (came.kind) {
     case 'listed':
@@ -105,7 +106,7 @@ async function decided(lead: Lead, came: Came, context: StepContext): Promise<Vi
 
 /** The lead under the address its site prefers, when a redirect leads to another spelling of the same page (`?utm_source=` dropped, say). */
 function respelling(lead: Lead, result: Answer): Lead | null {
-  if (result.status < 300 || result.status >= 400 || result.status === 304 || lead.hops >= maxHops)
+  if (result.status < 300 || result.status >= 400 || result.status === 304 || lead.hops >= maxRedirects)
     return null;
   // What answers a form may well stand under the form's own address.
   if (lead.posted != null) return null;

@@ -5,14 +5,14 @@ import type { Knowledge } from '../../object/extract/extractor.js';
 import type { ReadingJob, ReadingResult } from './reading.js';
 import { WorkerPool } from './worker-pool.js';
 
-const maxHeld = 3;
+const maxHeldPages = 3;
 /**
  * Bodies that wait before another thread is started. A thread costs some 40 MB and compiles the reader anew: on pages of 14 kB a second one gains
  * nothing, on pages of 38 and 96 kB it saves a sixth and a quarter of the time (2 cores, two to six alternating runs).
  */
 const pileBytes = 256 * 1024;
 /** The network does not feed more threads. */
-const maxThreads = 4;
+const maxReadThreads = 4;
 /** Real pages take milliseconds. */
 const maxReadingMs = 10_000;
 
@@ -23,13 +23,13 @@ export class ReadPool {
   constructor(
     knowledge: Knowledge | null = null,
     topic: string | null = null,
-    threads: number = Math.min(maxThreads, availableParallelism()),
+    threads: number = Math.min(maxReadThreads, availableParallelism()),
   ) {
     this.#pool = new WorkerPool({
       module: new URL('./read-thread.js', import.meta.url),
       workerData: { knowledge, topic },
       maxThreads: threads,
-      maxHeld,
+      maxHeld: maxHeldPages,
       weightOf: ({ body }) => body.length,
       pile: pileBytes,
       maxJobMs: maxReadingMs,

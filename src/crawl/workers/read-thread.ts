@@ -6,17 +6,17 @@ import { parseModel, TopicJudge } from '../../topic/model.js';
 import { loadExtractor } from './load-extractor.js';
 import { doReading, type ReadingJob, type ReadingResult } from './reading.js';
 
-const port = parentPort!;
+const readPort = parentPort!;
 const { knowledge, topic } = workerData as { knowledge: Knowledge | null; topic: string | null };
 const extractor = loadExtractor(knowledge);
-const judge = topic === null ? null : new TopicJudge(parseModel(topic, 'the topic'));
+const topicJudge = topic === null ? null : new TopicJudge(parseModel(topic, 'the topic'));
 
-port.on('message', async ({ id, job }: { id: number; job: ReadingJob }) => {
+readPort.on('message', async ({ id, job }: { id: number; job: ReadingJob }) => {
   try {
-    const { result, buffers } = movable(doReading(job, await extractor, judge));
-    port.postMessage({ id, result }, buffers);
+    const { result, buffers } = movable(doReading(job, await extractor, topicJudge));
+    readPort.postMessage({ id, result }, buffers);
   } catch (thrown) {
-    port.postMessage({ id, error: messageOf(thrown) });
+    readPort.postMessage({ id, error: messageOf(thrown) });
   }
 });
 

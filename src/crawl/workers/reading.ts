@@ -182,18 +182,20 @@ export function doReading(
   };
   if (job.as === 'page') {
     const { page, answers } = readBody(job, body);
-    const summary = summarise(page, job.inside, extractor === null ? [] : findFeeds(page), judge);
+    const summary = summarisePage(page, job.inside, extractor === null ? [] : findFeeds(page), judge);
     return {
       ...result,
       page: job.query === undefined ? summary : { ...summary, results: sketchResults(page, job.query) },
       objects:
-        extractor === null ? null : found(extractor, extractor.page(page, job.servedAt, answers), job.url),
+        extractor === null
+          ? null
+          : foundObjects(extractor, extractor.page(page, job.servedAt, answers), job.url),
     };
   }
   if (job.as === 'feed' && extractor !== null)
     return {
       ...result,
-      objects: found(
+      objects: foundObjects(
         extractor,
         { objects: extractor.feed(body, job.url, job.servedAt) ?? [], cuts: [] },
         job.url,
@@ -220,7 +222,7 @@ function readBody(
   return { page: reader.read(body, job.url, job.contentType), answers: job.answers };
 }
 
-function found(
+function foundObjects(
   extractor: Extractor,
   { objects, cuts }: Pick<Extraction, 'objects' | 'cuts'>,
   url: string,
@@ -228,7 +230,7 @@ function found(
   return { objects: extractor.ready(objects, url), knowledge: extractor.knowledgeOf(siteOf(url)), cuts };
 }
 
-function summarise(
+function summarisePage(
   page: Page,
   inside: ReadingJob['inside'],
   feeds: readonly string[],

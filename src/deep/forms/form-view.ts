@@ -2,7 +2,7 @@
 import type { Form, FormField } from '../../page/forms.js';
 import type { Page } from '../../page/page.js';
 
-export interface FieldView {
+export interface FormFieldView {
   readonly field: FormField;
   /** Attributes as written. */
   readonly id: string;
@@ -18,7 +18,7 @@ export interface FieldView {
 
 export interface FormView {
   readonly form: Form;
-  readonly fields: readonly FieldView[];
+  readonly fields: readonly FormFieldView[];
   /** Id, classes, name and script of the form. */
   readonly ids: string;
   readonly role: string;
@@ -37,7 +37,7 @@ const noText = new Set(
     'textarea'
   ).split(' '),
 );
-const maxText = 400;
+const maxFormText = 400;
 
 export function viewForm(page: Page, form: Form): FormView {
   const { tree } = page;
@@ -71,11 +71,11 @@ export function viewForm(page: Page, form: Form): FormView {
     buttonNames: buttons
       .map(({ field, id }) => `${field.name} ${id} ${recordOf(field.node).src ?? ''}`)
       .join(' '),
-    text: page.runs.join(tree.runStart[form.node]!, end, maxText),
+    text: page.runs.join(tree.runStart[form.node]!, end, maxFormText),
   };
 }
 
-function viewField(page: Page, field: FormField): FieldView {
+function viewField(page: Page, field: FormField): FormFieldView {
   const own = page.tree.attributesOf(field.node).toRecord();
   const style = own.style ?? '';
   return {

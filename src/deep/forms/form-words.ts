@@ -84,7 +84,7 @@ const stems = [
   'finder',
 ];
 
-const words = new Set(
+const formWords = new Set(
   (
     'find query keyword keywords ara arama bul cerca cercare sok sog soeg haku hae suche such cse q srch opensearch lookup cari etsi otsi isci trazi browse kereses pesquisa zoeken finden ' +
     'trova trouver encontrar vind znajdz discover locate locator'
@@ -108,7 +108,7 @@ export const possibleNames = new Set(
   'text key d p w st sw word words mot mots request story crit criteria szo filter_name find'.split(' '),
 );
 
-const places = new Set(
+const formWordPlaces = new Set(
   'zip zipcode postal postalcode postcode plz city location town address near where place destination origin street'.split(
     ' ',
   ),
@@ -134,7 +134,7 @@ const other =
   /regist|sign.?up|join|subscri|newsletter|abonn|inscri|iscri|suscri|mailing|подпис|регистр|注册|登録|rejestr|lostpass|forgot|reset.?pass|recover|password|passwd|contact|kontakt|comment|feedback|send.?message|checkout|add.?to.?cart|cart|basket|warenkorb|coupon|donat|vote|poll|captcha|unlock|track(?:ing)?.?(?:order|number)/i;
 
 /** The parts of a name or a text: at capitals and at whatever is no letter. */
-function partsOf(text: string): string[] {
+function partsOfName(text: string): string[] {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
@@ -146,13 +146,13 @@ function partsOf(text: string): string[] {
 export function saysSearch(text: string): boolean {
   if (text === '') return false;
   const small = text.toLowerCase().replace(/research|jquery/g, ' ');
-  return stems.some((stem) => small.includes(stem)) || partsOf(small).some((part) => words.has(part));
+  return stems.some((stem) => small.includes(stem)) || partsOfName(small).some((part) => formWords.has(part));
 }
 
 const hasPart = (text: string, known: ReadonlySet<string>): boolean =>
-  partsOf(text).some((part) => known.has(part));
+  partsOfName(text).some((part) => known.has(part));
 
-export const saysPlace = (text: string): boolean => hasPart(text, places);
+export const saysPlace = (text: string): boolean => hasPart(text, formWordPlaces);
 export const saysDay = (text: string): boolean => hasPart(text, days);
 export const saysPerson = (text: string): boolean =>
   hasPart(text, persons) || /(?:first|last).?name/i.test(text);

@@ -4,7 +4,7 @@
  */
 import type { Form, FormField } from '../../page/forms.js';
 import type { Page } from '../../page/page.js';
-import { type FieldView, type FormView, viewForm } from './form-view.js';
+import { type FormFieldView, type FormView, viewForm } from './form-view.js';
 import {
   likelyNames,
   possibleNames,
@@ -37,12 +37,12 @@ const minField = -1;
 /** The search forms of a page, surest first. */
 export function searchForms(page: Page): SearchForm[] {
   return page.forms
-    .map((form) => judge(viewForm(page, form)))
+    .map((form) => judgeForm(viewForm(page, form)))
     .filter((found): found is SearchForm => found !== null)
     .sort((a, b) => b.score - a.score);
 }
 
-function judge(view: FormView): SearchForm | null {
+function judgeForm(view: FormView): SearchForm | null {
   const texts = view.fields
     .filter(({ isText }) => isText)
     .map((field) => ({ field, score: fieldScore(field) }))
@@ -66,7 +66,7 @@ function judge(view: FormView): SearchForm | null {
   };
 }
 
-function isWordField(view: FieldView): boolean {
+function isWordField(view: FormFieldView): boolean {
   return surestNames.has(view.field.name.toLowerCase()) || saysSearch(`${view.field.name} ${view.id}`);
 }
 
@@ -79,7 +79,7 @@ function shortName(name: string): string {
     .replace(/^(?:txt|tb|inp|input|ctl\d+|edit)[-_]?(?=.)/, '');
 }
 
-function fieldScore(view: FieldView): number {
+function fieldScore(view: FormFieldView): number {
   const { field, id, label, title, isGone, isReadOnly, maxLength } = view;
   const names = [field.name.toLowerCase(), shortName(field.name)];
   const called = `${field.name} ${id} ${field.placeholder} ${label}`;
@@ -104,7 +104,7 @@ function fieldScore(view: FieldView): number {
 
 function formScore(
   view: FormView,
-  best: { readonly field: FieldView; readonly score: number } | null,
+  best: { readonly field: FormFieldView; readonly score: number } | null,
   texts: number,
 ): number {
   const { form, fields, ids, role, isMethodWritten, around, buttonText, buttonNames, text } = view;

@@ -4,10 +4,10 @@
  */
 import { hasPreposition, queryWords } from './query-words.js';
 
-const maxWords = 6;
+const maxAffixWords = 6;
 const minCount = 3;
 /** Texts that are counted at a time; the rarest half goes when there are more (lossy counting, so that counts are at most this much too small). */
-const maxCounted = 2_000_000;
+const maxCountedAffixes = 2_000_000;
 
 export interface Affix {
   readonly text: string;
@@ -20,10 +20,10 @@ export class AffixCounts {
   #counts = new Map<string, number>();
 
   add(words: readonly string[]): void {
-    if (words.length === 0 || words.length > maxWords) return;
+    if (words.length === 0 || words.length > maxAffixWords) return;
     const text = words.join(' ');
     this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
-    if (this.#counts.size > maxCounted) this.#prune();
+    if (this.#counts.size > maxCountedAffixes) this.#prune();
   }
 
   /** The most frequent ones, most frequent first; what hardly ever occurs is part of a name. */
@@ -36,7 +36,7 @@ export class AffixCounts {
   }
 
   #prune(): void {
-    for (let least = 1; this.#counts.size > maxCounted / 2; least++)
+    for (let least = 1; this.#counts.size > maxCountedAffixes / 2; least++)
       for (const [text, n] of this.#counts) if (n <= least) this.#counts.delete(text);
   }
 }
@@ -61,7 +61,7 @@ export function cleanQuery(
 ): { readonly query: string; readonly prefix: string | null; readonly suffix: string | null } {
   let words = queryWords(query);
   const take = (known: ReadonlySet<string>, atEnd: boolean): string | null => {
-    for (let length = Math.min(maxWords, words.length - 1); length > 0; length--) {
+    for (let length = Math.min(maxAffixWords, words.length - 1); length > 0; length--) {
       const part = atEnd ? words.slice(-length) : words.slice(0, length);
       const text = part.join(' ');
       if (!known.has(text)) continue;

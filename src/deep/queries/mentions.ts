@@ -3,7 +3,7 @@ import { HashedCounts, wideHash } from './hashed-set.js';
 import { queryWords } from './query-words.js';
 
 /** Longer names do not occur in queries. */
-const maxWords = 8;
+const maxMentionWords = 8;
 
 export class KnownNames {
   readonly #names: HashedCounts;
@@ -18,7 +18,7 @@ export class KnownNames {
 
   add(name: string): void {
     const words = queryWords(name);
-    if (words.length > 0 && words.length <= maxWords) this.#names.add(wideHash(words.join(' ')));
+    if (words.length > 0 && words.length <= maxMentionWords) this.#names.add(wideHash(words.join(' ')));
   }
 
   has(words: readonly string[]): boolean {
@@ -27,7 +27,7 @@ export class KnownNames {
 
   /** The longest runs of words that are names; several of the same length are all kept. */
   mentionsIn(words: readonly string[]): { readonly from: number; readonly to: number }[] {
-    for (let length = Math.min(maxWords, words.length); length > 0; length--) {
+    for (let length = Math.min(maxMentionWords, words.length); length > 0; length--) {
       const found: { from: number; to: number }[] = [];
       for (let from = 0; from + length <= words.length; from++)
         if (this.has(words.slice(from, from + length))) found.push({ from, to: from + length });

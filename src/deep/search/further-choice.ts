@@ -7,15 +7,15 @@ import {
   irrelevantArguments,
   type SavedArguments,
 } from '../arguments.js';
-import { placeholder, type Template } from '../template.js';
-import { type FurtherLink, furtherLinks, type Relation } from './further-links.js';
+import { placeholder, type SearchTemplate } from '../template.js';
+import { type FurtherLink, furtherLinks, type ResultRelation } from './further-links.js';
 import { OwnLinks, type SavedOwnLinks } from './own-links.js';
 import type { Prospects } from './prospects.js';
 import { keyOfQuery, type SearchLead, type SearchOptions } from './search-lead.js';
 import type { QuerySource } from './search-purpose.js';
 
 /** A result page, as far as its links are concerned. */
-export interface LinkedPage {
+export interface ResultPage {
   readonly url: string;
   readonly query: string;
   readonly level: number;
@@ -33,32 +33,37 @@ export interface SavedFurtherChoice {
   readonly own: SavedOwnLinks;
   readonly arguments: SavedArguments | null;
   readonly verdicts: readonly ArgumentVerdict[];
-  readonly held: readonly LinkedPage[];
+  readonly held: readonly ResultPage[];
   readonly firsts: { readonly tried: number; readonly brought: number };
   readonly urls: readonly number[];
 }
 
 /** Result pages that must be seen before their links are sorted, and that are learned from. */
-const minPages = 5;
-const maxPages = 25;
+const minPagesLearned = 5;
+const maxPagesLearned = 25;
 const maxLinks = 160;
-const maxHeld = 40;
+const maxHeldBack = 40;
 const maxUrls = 1500;
 
 export class FurtherChoice {
   readonly own: OwnLinks;
-  readonly #template: Template;
+  readonly #template: SearchTemplate;
   readonly #options: SearchOptions;
   readonly #prospects: Prospects;
   #table: ArgumentTable | null;
   #verdicts: readonly ArgumentVerdict[];
-  #held: LinkedPage[];
+  #held: ResultPage[];
   /** What pages brought that are numbered as the first. */
   readonly #firsts: { tried: number; brought: number };
   /** Addresses that were asked for lately: what a link means may be seen otherwise later on. */
   readonly #urls: Set<number>;
 
-  constructor(template: Template, options: SearchOptions, prospects: Prospects, saved?: SavedFurtherChoice) {
+  constructor(
+    template: SearchTemplate,
+    options: SearchOptions,
+    prospects: Prospects,
+    saved?: SavedFurtherChoice,
+  ) {
     this.#template = template;
     this.#options = options;
     this.#prospects = prospects;
@@ -94,16 +99,16 @@ export class FurtherChoice {
   learn(query: string, urls: readonly string[]): void {
     if (this.#table === null || urls.length === 0) return;
     this.#table.add({ query, urls: urls.slice(0, maxLinks) });
-    if (this.#table.pages < minPages) return;
+    if (this.#table.pages < minPagesLearned) return;
     this.#verdicts = this.#table.verdicts();
-    if (this.#table.pages >= maxPages) this.#table = null;
+    if (this.#table.pages >= maxPagesLearned) this.#table = null;
   }
 
   /** What to follow of a page, with what was held back before. */
-  follow(page: LinkedPage): SearchLead[] {
-    if (page.urls.length > 0 && this.#held.length < maxHeld)
+  follow(page: ResultPage): SearchLead[] {
+    if (page.urls.length > 0 && this.#held.length < maxHeldBack)
       this.#held.push({ ...page, urls: page.urls.slice(0, maxLinks) });
-    return this.#table !== null && this.#table.pages < minPages ? [] : this.release();
+    return this.#table !== null && this.#table.pages < minPagesLearned ? [] : this.release();
   }
 
   /** What was held back is followed with what is known. */
@@ -122,7 +127,7 @@ export class FurtherChoice {
   }
 
   /** What a page brought that was followed. */
-  credit(relation: Relation, url: string, brought: number): void {
+  credit(relation: ResultRelation, url: string, brought: number): void {
     this.#prospects.yields.add(relation, brought);
     if (relation !== 'page' || !this.#isFirst(url)) return;
     this.#firsts.tried++;
@@ -130,12 +135,12 @@ export class FurtherChoice {
   }
 
   /** Whether a link that waited still promises enough. Pages of a query promise what they did, but for those that turn out to be the first again. */
-  isWorth(relation: Relation, url: string): boolean {
+  isWorth(relation: ResultRelation, url: string): boolean {
     if (relation === 'page') return !this.#isRepeated(url);
     return relation === 'wider' || this.#hopeOfOther(relation) >= this.#options.minYield;
   }
 
-  #leadsOf(page: LinkedPage): SearchLead[] {
+  #leadsOf(page: ResultPage): SearchLead[] {
     const { coverage, maxLevel, minYield } = this.#options;
     const queryIn = (url: string): string | null => this.own.queryIn(url);
     const leads: SearchLead[] = [];
@@ -160,7 +165,7 @@ export class FurtherChoice {
 
   #hopeOf(
     { relation, url, size = 0 }: FurtherLink,
-    { brought, things, isFurther, source }: LinkedPage,
+    { brought, things, isFurther, source }: ResultPage,
   ): number {
     if (relation !== 'page' && relation !== 'wider') return this.#hopeOfOther(relation);
     // After a first page that brought nothing new the next may; after a later one hardly.
@@ -171,7 +176,7 @@ export class FurtherChoice {
     return this.#isRepeated(url) ? 0 : weight * 0.95 * brought;
   }
 
-  #hopeOfOther(relation: Exclude<Relation, 'page' | 'wider'>): number {
+  #hopeOfOther(relation: Exclude<ResultRelation, 'page' | 'wider'>): number {
     const { yields, size, left } = this.#prospects;
     const isWhole = this.#options.coverage === 'complete';
     // Where all pages of a query are followed, narrower choices hold nothing else.

@@ -2,19 +2,19 @@
 
 import { argumentOf, argumentPairs } from '../../url/argument-pairs.js';
 import { type ArgumentVerdict, irrelevantArguments, partitionOf } from '../arguments.js';
-import { constantsOf, type Template } from '../template.js';
+import { constantArguments, type SearchTemplate } from '../template.js';
 
 /**
  * `page`: more of the same results; `facet`: a narrower choice of them; `related`: another query; `meaning`: what a page asks back that has no results itself;
  * `wider`: the same with more on a page. */
 export const relations = ['page', 'facet', 'related', 'meaning', 'wider'] as const;
-export type Relation = (typeof relations)[number];
+export type ResultRelation = (typeof relations)[number];
 
 export type Coverage = 'representative' | 'complete';
 
 export interface FurtherLink {
   readonly url: string;
-  readonly relation: Relation;
+  readonly relation: ResultRelation;
   /** Links that share it lead to the same results. */
   readonly partition: string;
   readonly query: string;
@@ -31,12 +31,12 @@ export function furtherLinks(
     readonly urls: readonly string[];
   },
   queryIn: (url: string) => string | null,
-  template: Template,
+  template: SearchTemplate,
   verdicts: readonly ArgumentVerdict[],
   coverage: Coverage,
 ): FurtherLink[] {
   // What the template says anyway need not be said by links.
-  const constants = constantsOf(template).map(([name]) => name);
+  const constants = constantArguments(template).map(([name]) => name);
   const ignored = new Set([...irrelevantArguments(verdicts, coverage), ...constants]);
   const pages = new Set(verdicts.filter(({ meaning }) => meaning === 'page').map(({ name }) => name));
   const unpaged = new Set([...ignored, ...pages]);
@@ -113,7 +113,7 @@ function relationOf(
   isSameChoice: boolean,
   isOtherPage: boolean,
   hasRecords: boolean,
-): Relation | null {
+): ResultRelation | null {
   if (isSameQuery && isSameChoice) return isOtherPage ? 'page' : null;
   if (!hasRecords) return 'meaning';
   return isSameQuery ? 'facet' : 'related';

@@ -1,19 +1,19 @@
 /** Which links of a site are its search's own: they carry the query's argument, and say what the template says besides, unless the site's links leave that out. */
 import { argumentOf, argumentPairs } from '../../url/argument-pairs.js';
 import { isPageName } from '../arguments.js';
-import { constantsOf, isAtSearch, placeholder, queryOf, type Template } from '../template.js';
+import { constantArguments, isAtSearch, placeholder, queryOf, type SearchTemplate } from '../template.js';
 
 /** Constants of the template that links for the same query leave out. */
 export type SavedOwnLinks = readonly string[];
 
 export class OwnLinks {
-  readonly #template: Template;
+  readonly #template: SearchTemplate;
   readonly #constants: readonly (readonly [string, string])[];
   readonly #dropped: Set<string>;
 
-  constructor(template: Template, saved: SavedOwnLinks = []) {
+  constructor(template: SearchTemplate, saved: SavedOwnLinks = []) {
     this.#template = template;
-    this.#constants = constantsOf(template);
+    this.#constants = constantArguments(template);
     this.#dropped = new Set(saved);
   }
 

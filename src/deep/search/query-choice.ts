@@ -1,7 +1,7 @@
 /** Which query to ask next: the lists that are known beforehand by what they have brought, words out of what was found by how many things have them. */
 import { hash32 } from '../../base/hash.js';
 import type { ResultSketch } from '../result-sketch.js';
-import type { Template } from '../template.js';
+import type { SearchTemplate } from '../template.js';
 import type { Prospects } from './prospects.js';
 import type { SearchOptions, Thing } from './search-lead.js';
 import { type QuerySource, querySources } from './search-purpose.js';
@@ -33,18 +33,18 @@ export interface SavedQueryChoice {
 
 /** A source whose queries bring nothing new so often in a row is given up. */
 const maxBarren = 20;
-const maxLines = 800;
+const maxLinesMet = 800;
 const maxPromised = 40;
 /** What a query of a source is hoped to bring before any was asked, as a share of a page. */
 const usualHope: Partial<Record<QuerySource, number>> = { home: 0.3, common: 0.1 };
 /** Words that much has, for sites of which nothing else is known. */
-const commonWords =
+const commonQueries =
   'new book music world city water house day life art red north history school game love people time white park river food home king sea war haus neue jahr stadt vie monde nouveau mundo casa vida'.split(
     ' ',
   );
 
 export class QueryChoice {
-  readonly #template: Template;
+  readonly #template: SearchTemplate;
   readonly #options: SearchOptions;
   readonly #lists: QueryLists;
   readonly #prospects: Prospects;
@@ -58,7 +58,7 @@ export class QueryChoice {
   readonly #lines: Set<number>;
 
   constructor(
-    template: Template,
+    template: SearchTemplate,
     options: SearchOptions,
     lists: QueryLists,
     prospects: Prospects,
@@ -141,7 +141,7 @@ export class QueryChoice {
     const titles = new Set(fresh.map(({ text }) => text));
     for (const [hash, { text, plain }] of sketch.lines) {
       if (isKnownLine(hash, plain) || titles.has(text) || this.#lines.has(hash)) continue;
-      if (this.#lines.size >= maxLines) this.#lines.delete(this.#lines.values().next().value!);
+      if (this.#lines.size >= maxLinesMet) this.#lines.delete(this.#lines.values().next().value!);
       this.#lines.add(hash);
       this.#texts.add(text);
     }
@@ -149,7 +149,7 @@ export class QueryChoice {
 
   /** What is asked where no list says otherwise. */
   #usualOf(source: QuerySource): readonly string[] {
-    if (source === 'common') return commonWords;
+    if (source === 'common') return commonQueries;
     // A path needs something in the query's place.
     return source === 'blank' ? [this.#template.queryArgument === null ? ' ' : ''] : [];
   }

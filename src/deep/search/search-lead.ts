@@ -1,7 +1,7 @@
 /** What goes in and out of a site's search: pages that came, things on them, requests to be made. */
 import { hash32 } from '../../base/hash.js';
 import type { ResultLink, ResultSketch } from '../result-sketch.js';
-import { requestFor, type Template } from '../template.js';
+import { requestFor, type SearchTemplate } from '../template.js';
 import type { Coverage } from './further-links.js';
 import type { SearchPurpose } from './search-purpose.js';
 
@@ -48,7 +48,7 @@ export interface SearchLead {
 
 /** The request for a query. */
 export function leadOfQuery(
-  template: Template,
+  template: SearchTemplate,
   query: string,
   purpose: SearchPurpose,
   rank: number,
@@ -58,7 +58,7 @@ export function leadOfQuery(
 }
 
 /** Asked in another way, a query is another request. */
-export function keyOfQuery({ url, body }: Template, query: string): string {
+export function keyOfQuery({ url, body }: SearchTemplate, query: string): string {
   return `query ${hash32(`${url} ${body ?? ''}`)} ${query.trim().toLowerCase()}`;
 }
 

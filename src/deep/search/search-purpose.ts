@@ -1,5 +1,5 @@
 /** What a request is made for. */
-import type { Relation } from './further-links.js';
+import type { ResultRelation } from './further-links.js';
 
 /**
  * Where queries come from. `given` by the user; `choice`: an option of a form without a text field; `log`: people asked for it; `blank`: nothing, which lists everything on some sites;
@@ -27,7 +27,7 @@ export interface SearchPurpose {
   /** Of a query, and of what followed from it. */
   readonly source: QuerySource;
   /** Of further results. */
-  readonly relation: Relation;
+  readonly relation: ResultRelation;
 }
 
 /** Of the pages of things that were listed. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { PageReader } from '../../page/reader.js';
 import type { ArgumentVerdict } from '../arguments.js';
 import { sketchResults } from '../result-sketch.js';
-import { queryOf, type Template, templateOfForward } from '../template.js';
+import { queryOf, type SearchTemplate, templateOfForward } from '../template.js';
 import { DetailChoice } from './detail-choice.js';
 import { furtherLinks } from './further-links.js';
 import { OwnLinks } from './own-links.js';
@@ -14,7 +14,7 @@ import { SiteSearch } from './site-search.js';
 import { ThingKeys } from './thing-keys.js';
 import { WordPool } from './word-pool.js';
 
-const template: Template = {
+const template: SearchTemplate = {
   method: 'GET',
   url: 'https://shop.example/find?lang=en&q={query}',
   body: null,
@@ -181,7 +181,7 @@ test('what links leave out of a template, and what they must not', () => {
 });
 
 test('a query that is forwarded shows what the search works with', () => {
-  const wiki: Template = {
+  const wiki: SearchTemplate = {
     ...template,
     url: 'https://wiki.example/doku?do=search&id={query}',
     queryArgument: 'id',
@@ -233,7 +233,7 @@ test('pages of things are fetched only when a few of them say more than the list
 });
 
 test('below a search on the home page stands everything else', () => {
-  const home: Template = { ...template, url: 'https://blog.example/?s={query}', queryArgument: 's' };
+  const home: SearchTemplate = { ...template, url: 'https://blog.example/?s={query}', queryArgument: 's' };
   assert.equal(queryOf(home, 'https://blog.example/?s=lamp&paged=2'), 'lamp');
   assert.equal(queryOf(home, 'https://blog.example/post/3?s=lamp'), null);
   assert.equal(queryOf(template, 'https://shop.example/find/new?q=lamp'), 'lamp');

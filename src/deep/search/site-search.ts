@@ -6,9 +6,9 @@
  */
 import type { ArgumentVerdict } from '../arguments.js';
 import { EmptyPages, nonsenseQueries, type ResultKind, type SavedEmptyPages } from '../empty-pages.js';
-import { queryOf, type Template } from '../template.js';
+import { queryOf, type SearchTemplate } from '../template.js';
 import { FurtherChoice, type SavedFurtherChoice } from './further-choice.js';
-import type { Relation } from './further-links.js';
+import type { ResultRelation } from './further-links.js';
 import { Prospects, type SavedProspects } from './prospects.js';
 import { QueryChoice, type QueryLists, type SavedQueryChoice } from './query-choice.js';
 import {
@@ -27,7 +27,7 @@ import { type SavedThingFinder, ThingFinder } from './thing-finder.js';
 export interface SearchTally {
   /** Queries that were asked and things that were new on their pages, by source. */
   readonly queries: Partial<Record<QuerySource, { asked: number; brought: number }>>;
-  readonly further: Partial<Record<Relation, { pages: number; brought: number }>>;
+  readonly further: Partial<Record<ResultRelation, { pages: number; brought: number }>>;
   readonly pages: Record<ResultKind, number>;
   /** Queries that led straight to one thing. */
   direct: number;
@@ -59,7 +59,7 @@ const queriesAhead = 2;
 const firstRank = -1e9;
 
 export class SiteSearch {
-  readonly #template: Template;
+  readonly #template: SearchTemplate;
   readonly #empty: EmptyPages;
   readonly #things: ThingFinder;
   readonly #sightings: Sightings;
@@ -75,7 +75,7 @@ export class SiteSearch {
   #open: number;
 
   constructor(
-    template: Template,
+    template: SearchTemplate,
     options: SearchOptions,
     lists: QueryLists,
     saved: SavedSearch | null = null,
@@ -143,7 +143,7 @@ export class SiteSearch {
     if (purpose.role === 'nonsense' || purpose.role === 'record') return [];
     // The site knows just one thing of that name, and shows it.
     if (this.#isElsewhere(url, posted))
-      return purpose.role === 'query' && !this.#nowhere.has(pathOf(url))
+      return purpose.role === 'query' && !this.#nowhere.has(pathOfUrl(url))
         ? [this.#things.thing({ url, text: '', path: '', bare: 0, plain: 0 })]
         : [];
     return this.#things.find(
@@ -163,13 +163,13 @@ export class SiteSearch {
     if (purpose.role === 'query') this.#waiting--;
     if (purpose.role === 'nonsense') {
       this.#nonsenseLeft--;
-      if (this.#isElsewhere(page.url, page.posted)) this.#nowhere.add(pathOf(page.url));
+      if (this.#isElsewhere(page.url, page.posted)) this.#nowhere.add(pathOfUrl(page.url));
       this.#empty.learn(sketch);
       return { kind: 'empty', follow: [] };
     }
     const fresh = things.filter((_, i) => before[i] === 0);
     for (const times of before) if (countsAgain(purpose) || times === 0) this.#sightings.add(times);
-    if (this.#isElsewhere(page.url, page.posted) && this.#nowhere.has(pathOf(page.url))) {
+    if (this.#isElsewhere(page.url, page.posted) && this.#nowhere.has(pathOfUrl(page.url))) {
       this.#tally.pages.empty++;
       this.#credit(page, 0);
       return { kind: 'empty', follow: [] };
@@ -294,6 +294,6 @@ function copyOf({ queries, further, pages, direct }: SearchTally): SearchTally {
   return { queries: { ...queries }, further: { ...further }, pages: { ...pages }, direct };
 }
 
-function pathOf(url: string): string {
+function pathOfUrl(url: string): string {
   return new URL(url).pathname;
 }

@@ -9,7 +9,7 @@ export interface SavedThingFinder {
   readonly keys: SavedThingKeys;
 }
 
-const maxPlaces = 60;
+const maxThingPlaces = 60;
 
 export class ThingFinder {
   readonly #places: Map<string, number>;
@@ -29,7 +29,7 @@ export class ThingFinder {
     const groups = new Map<string, ResultLink[]>();
     for (const [hash, link] of links) {
       if (isOther(hash, link)) continue;
-      const place = placeOf(link.path);
+      const place = placeOfThing(link.path);
       const group = groups.get(place);
       if (group === undefined) groups.set(place, [link]);
       else group.push(link);
@@ -60,14 +60,14 @@ export class ThingFinder {
   /** A page that has results had these things: their place is where to look. */
   confirm(things: readonly Thing[]): void {
     if (things.length === 0) return;
-    const place = placeOf(things[0]!.path);
-    if (this.#places.size < maxPlaces || this.#places.has(place))
+    const place = placeOfThing(things[0]!.path);
+    if (this.#places.size < maxThingPlaces || this.#places.has(place))
       this.#places.set(place, (this.#places.get(place) ?? 0) + things.length);
   }
 }
 
 /** A place in the page, by its tags and the classes nearest to it: farther up they may name what the thing is about. */
-function placeOf(path: string): string {
+function placeOfThing(path: string): string {
   const steps = path.split('>');
   return steps
     .map((step, i) => (i < steps.length - 2 ? step.replace(/\..*$/, '') : step))

@@ -6,7 +6,7 @@ import { queryWords } from '../queries/query-words.js';
 /** By argument: its value on the last page where all links shared it; null where links of one page differ in it; true once pages differ. */
 export type SavedThingKeys = Readonly<Record<string, string | true | null>>;
 
-const maxNames = 40;
+const maxArgumentNames = 40;
 
 export class ThingKeys {
   readonly #names: Map<string, string | true | null>;
@@ -30,7 +30,7 @@ export class ThingKeys {
         else known.add(value);
       }
     for (const [name, seen] of values) {
-      if (!this.#names.has(name) && this.#names.size >= maxNames) continue;
+      if (!this.#names.has(name) && this.#names.size >= maxArgumentNames) continue;
       const before = this.#names.get(name);
       const [value] = seen as unknown as [string];
       if (seen.size > 1 && before !== true) this.#names.set(name, null);

@@ -6,9 +6,9 @@ import { queryWords } from '../queries/query-words.js';
 
 export type SavedWords = readonly (readonly [word: string, things: number])[];
 
-const maxWords = 1500;
+const maxPoolWords = 1500;
 const minLength = 3;
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 export class WordPool {
   /** How many things have each; zero for those that were asked for. */
@@ -24,11 +24,11 @@ export class WordPool {
 
   /** What a thing that was not known says of itself. */
   add(text: string): void {
-    for (const word of new Set(wordsOf(text))) {
+    for (const word of new Set(wordsToAsk(text))) {
       const known = this.#words.get(word);
       if (known !== 0) this.#words.set(word, (known ?? 0) + 1);
     }
-    if (this.#words.size > 2 * maxWords) this.#prune();
+    if (this.#words.size > 2 * maxPoolWords) this.#prune();
   }
 
   /** The word that most things have and nobody asked for; null when there is none. */
@@ -44,21 +44,21 @@ export class WordPool {
   }
 
   #prune(): void {
-    const kept = [...this.#words].sort((a, b) => rankOf(b[1]) - rankOf(a[1])).slice(0, maxWords);
+    const kept = [...this.#words].sort((a, b) => rankOfWord(b[1]) - rankOfWord(a[1])).slice(0, maxPoolWords);
     this.#words.clear();
     for (const [word, things] of kept) this.#words.set(word, things);
   }
 }
 
 /** What was asked for is kept before what one thing has. */
-function rankOf(things: number): number {
+function rankOfWord(things: number): number {
   return things === 0 ? 1.5 : things;
 }
 
 /** Words that a search box may take; where a language puts no spaces, pairs of characters. */
-export function wordsOf(text: string): string[] {
+export function wordsToAsk(text: string): string[] {
   return queryWords(text).flatMap((word) => {
-    if (unspaced.test(word))
+    if (unspacedScript.test(word))
       return (word.match(/\p{L}{2,}/gu) ?? []).flatMap((run) => {
         const letters = [...run];
         return letters.slice(1).map((letter, i) => letters[i]! + letter);

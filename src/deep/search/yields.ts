@@ -1,7 +1,7 @@
 /** What each way of asking has brought lately: a mean in which old tries fade. */
 export type SavedYields = Readonly<Record<string, readonly [tries: number, sum: number]>>;
 
-const fading = 0.85;
+const fadingOfTries = 0.85;
 
 export class Yields {
   readonly #seen: Map<string, [number, number]>;
@@ -16,7 +16,7 @@ export class Yields {
 
   add(name: string, brought: number): void {
     const [tries, sum] = this.#seen.get(name) ?? [0, 0];
-    this.#seen.set(name, [tries * fading + 1, sum * fading + brought]);
+    this.#seen.set(name, [tries * fadingOfTries + 1, sum * fadingOfTries + brought]);
   }
 
   /** The mean, drawn towards what is expected of a way that was hardly tried. */

@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readyVertical } from '../../object/vertical/ready-verticals.js';
-import { queryOf } from './queries.js';
+import { queryOfFields } from './queries.js';
 import { rankSites, Saturation } from './rank-sites.js';
 
 const event = readyVertical('Event')!;
 
 test('a query has what names a thing, and never when it happens', () => {
   assert.equal(
-    queryOf({ name: ['Jazz  Night'], startDate: ['2026-06-21T20:00'], location: ['The Club'] }, event),
+    queryOfFields({ name: ['Jazz  Night'], startDate: ['2026-06-21T20:00'], location: ['The Club'] }, event),
     'Jazz Night The Club',
   );
-  assert.equal(queryOf({ location: ['The Club'] }, event), null);
-  assert.equal(queryOf({ name: ['X1'] }, event), null);
+  assert.equal(queryOfFields({ location: ['The Club'] }, event), null);
+  assert.equal(queryOfFields({ name: ['X1'] }, event), null);
 });
 
 test('a portal that answers everything comes first by counting and last by default; www is no other site', () => {

@@ -40,7 +40,7 @@ export async function findSites(
   const stopped =
     options.phases === 1 || seedSites.length === 0
       ? 'out of objects'
-      : await askForMore(answers, new Set(seeds), await look(seedSites), ask, ranking, options);
+      : await askFurther(answers, new Set(seeds), await look(seedSites), ask, ranking, options);
   return {
     seedSites,
     best: rankSites(answers, ranking).slice(0, options.candidates ?? usualCandidates),
@@ -50,7 +50,7 @@ export async function findSites(
 }
 
 /** Asks further queries until they bring nothing new, and adds the answers. */
-async function askForMore(
+async function askFurther(
   answers: (readonly string[])[],
   asked: Set<string>,
   queries: readonly string[],

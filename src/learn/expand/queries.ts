@@ -2,12 +2,12 @@
 import { comparedForm } from '../../object/value/text.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 
-const maxLength = 200;
+const maxExpansionQuery = 200;
 const minLetters = 3;
 const notAsked = new Set(['datetime', 'money', 'number', 'url', 'image']);
 
 /** The query for an object; null when it has too little of a name. */
-export function queryOf(
+export function queryOfFields(
   values: Readonly<Record<string, readonly string[]>>,
   vertical: Vertical,
 ): string | null {
@@ -15,5 +15,5 @@ export function queryOf(
   const texts = asked.map(({ name }) => values[name]?.[0] ?? '').filter((text) => text !== '');
   const name = vertical.fields.find(({ identifies }) => identifies)!.name;
   if ((comparedForm(values[name]?.[0] ?? '').match(/\p{L}/gu)?.length ?? 0) < minLetters) return null;
-  return texts.join(' ').replace(/\s+/g, ' ').slice(0, maxLength).trim() || null;
+  return texts.join(' ').replace(/\s+/g, ' ').slice(0, maxExpansionQuery).trim() || null;
 }

@@ -49,7 +49,7 @@ const siteWindow = 30;
 const maxYield = 10;
 const yieldsEvery = 4;
 /** Contexts kept of a URL. */
-const maxContexts = 4;
+const maxUrlContexts = 4;
 /** Exploring is barren after this many requests without a target, or this share of all. */
 const barrenRequests = 10;
 const barrenShare = 0.15;
@@ -62,12 +62,12 @@ const surveyTries = 2;
 const surveyFailures = 6;
 const surveyLevels = 3;
 /** A page that links to this many targets lists them; pages like it are tried further, even where the last ones listed nothing new. */
-const minListed = 3;
+const minTargetsListed = 3;
 const enoughTries = 4;
 const enoughHubTries = 15;
 const enoughFailures = 12;
 
-interface Known extends Counted {
+interface MetUrl extends Counted {
   readonly key: string;
   readonly url: string;
   readonly level: number;
@@ -80,19 +80,19 @@ interface Known extends Counted {
   /** What was expected of it when it was asked for. */
   expected: boolean;
   /** URLs that were first met on it, and all that it links to. */
-  found: Known[];
-  linked: Known[];
+  found: MetUrl[];
+  linked: MetUrl[];
 }
 
 export class Explorer {
-  readonly #known = new Map<string, Known>();
-  readonly #waiting = new Set<Known>();
-  readonly #fetched: Known[] = [];
+  readonly #known = new Map<string, MetUrl>();
+  readonly #waiting = new Set<MetUrl>();
+  readonly #fetched: MetUrl[] = [];
   readonly #tallies = new Map<string, Tally>();
   readonly #site: Tally = newTally();
   readonly #examples: readonly UrlLook[];
   #patience = barrenRequests;
-  #queue: Known[] = [];
+  #queue: MetUrl[] = [];
   #end: ExploreEnd | null = null;
   #sinceSort = Number.POSITIVE_INFINITY;
   #sinceYields = Number.POSITIVE_INFINITY;
@@ -236,9 +236,9 @@ export class Explorer {
     return this.#likelihood(known);
   }
 
-  #meet(key: string, url: string, level: number): Known {
+  #meet(key: string, url: string, level: number): MetUrl {
     const look = lookOf(key);
-    const known: Known = {
+    const known: MetUrl = {
       key,
       url,
       level,
@@ -258,7 +258,7 @@ export class Explorer {
     return known;
   }
 
-  #follow(source: Known, { key, url, path }: SeenLink): void {
+  #follow(source: MetUrl, { key, url, path }: SeenLink): void {
     let known = this.#known.get(key);
     if (known === undefined) {
       known = this.#meet(key, url, source.level + 1);
@@ -266,7 +266,7 @@ export class Explorer {
       source.found.push(known);
     }
     source.linked.push(known);
-    if (known.state === 'fetched' || known.contexts.length >= maxContexts) return;
+    if (known.state === 'fetched' || known.contexts.length >= maxUrlContexts) return;
     const id = `${source.look.shape} ${path}`;
     if (known.contexts.some((context) => context.id === id)) return;
     known.contexts.push({
@@ -287,7 +287,7 @@ export class Explorer {
     return tally;
   }
 
-  #conclude(known: Known): void {
+  #conclude(known: MetUrl): void {
     this.#right = known.expected === known.isTarget ? this.#right + 1 : 0;
     known.state = 'fetched';
     this.#fetched.push(known);
@@ -296,7 +296,7 @@ export class Explorer {
     this.#sinceYields++;
   }
 
-  #count(known: Known): void {
+  #count(known: MetUrl): void {
     const target = known.isTarget ? 1 : 0;
     for (const tally of [this.#site, ...talliesOf(known)]) {
       tally.fetched++;
@@ -306,12 +306,12 @@ export class Explorer {
     this.#dry = known.isTarget ? 0 : this.#dry + 1;
   }
 
-  #likelihood(known: Known): number {
+  #likelihood(known: MetUrl): number {
     const site = (this.#site.targets + shrinkage * priorTargets) / (this.#site.fetched + shrinkage);
     return estimate(known, site, shareOfTargets);
   }
 
-  #promise(known: Known): number {
+  #promise(known: MetUrl): number {
     const { yield: sum, looked } = this.#site;
     const site = Math.min(priorYield, (sum + shrinkage * priorYield) / (looked + shrinkage));
     return Math.min(maxYield, estimate(known, site, meanYield));
@@ -350,8 +350,8 @@ export class Explorer {
       tally.yield = 0;
       tally.listing = 0;
     }
-    const guesses = new Map<Known, number>();
-    const worth = (known: Known): number => {
+    const guesses = new Map<MetUrl, number>();
+    const worth = (known: MetUrl): number => {
       if (known.state === 'fetched') return known.isTarget ? 1 : 0;
       let guess = guesses.get(known);
       if (guess === undefined) {
@@ -372,17 +372,17 @@ export class Explorer {
         if (sum >= maxYield) break;
       }
       let listed = 0;
-      for (const linked of page.linked) if (worth(linked) > 0 && ++listed >= minListed) break;
+      for (const linked of page.linked) if (worth(linked) > 0 && ++listed >= minTargetsListed) break;
       for (const tally of tallies) {
         tally.looked++;
         tally.yield += Math.min(sum, maxYield);
-        if (listed >= minListed) tally.listing++;
+        if (listed >= minTargetsListed) tally.listing++;
       }
     }
   }
 
   /** Whether a kind of link has not been tried enough to know what it leads to. */
-  #isNeeded(known: Known): boolean {
+  #isNeeded(known: MetUrl): boolean {
     const { kind, contexts, level } = known;
     const isBarren = kind.targets === 0 && kind.yield === 0;
     const isList = kind.targets * 2 < kind.fetched && kind.listing * 2 >= kind.looked && kind.listing > 0;
@@ -402,7 +402,7 @@ export class Explorer {
     return kind.fetched > 0 && kind.targets < kind.fetched / 2 && meanYield(kind, 0) >= 0.5;
   }
 
-  #urgency(known: Known): number {
+  #urgency(known: MetUrl): number {
     const tries = known.contexts.reduce((least, { pathKind }) => Math.min(least, pathKind.fetched), 1e9);
     const promise = this.#isHub(known.kind) ? Math.min(2, meanYield(known.kind, 0) / 5) : 0;
     return promise - known.level - tries / 2;

@@ -8,7 +8,7 @@ import type { FeatureTable } from './feature-table.js';
 export type PageSet = Uint8Array;
 
 /** Added to every count, so that what was never seen is rare and not impossible. */
-export const smoothing = 0.5;
+export const agreementSmoothing = 0.5;
 
 /** Agreement of a set with structure. */
 export interface Agreement {
@@ -24,25 +24,25 @@ export interface Agreement {
 /** How well structure tells `set` from the rest of `within`. */
 export function agreementOf(table: FeatureTable, set: PageSet, within: PageSet): Agreement {
   const scores = scoresOf(table, set, within);
-  return { ...bestCut(scores, set, within), scores };
+  return { ...bestAgreementCut(scores, set, within), scores };
 }
 
 const logarithms: number[] = [];
 /** log(n + smoothing), from a table. */
 function logOf(n: number): number {
-  for (let i = logarithms.length; i <= n; i++) logarithms.push(Math.log(i + smoothing));
+  for (let i = logarithms.length; i <= n; i++) logarithms.push(Math.log(i + agreementSmoothing));
   return logarithms[n]!;
 }
 
 /** Counts of a set and of the rest around it. */
-export interface Counts {
+export interface AgreementCounts {
   readonly inside: Int32Array;
   readonly outside: Int32Array;
   readonly insideSize: number;
   readonly outsideSize: number;
 }
 
-export function countGroups(table: FeatureTable, set: PageSet, within: PageSet): Counts {
+export function countGroups(table: FeatureTable, set: PageSet, within: PageSet): AgreementCounts {
   const inside = new Int32Array(table.groupCount);
   const outside = new Int32Array(table.groupCount);
   let insideSize = 0;
@@ -88,7 +88,7 @@ function scoresOf(table: FeatureTable, set: PageSet, within: PageSet): Float64Ar
       scores[i] = 0;
       continue;
     }
-    const scale = Math.log((b + 2 * smoothing) / (a + 2 * smoothing));
+    const scale = Math.log((b + 2 * agreementSmoothing) / (a + 2 * agreementSmoothing));
     let score = own ? asMember : asOther;
     for (const group of table.groupsOf[i]!) {
       const x = inside[group]!;
@@ -101,7 +101,7 @@ function scoresOf(table: FeatureTable, set: PageSet, within: PageSet): Float64Ar
 }
 
 /** The threshold that agrees best. */
-function bestCut(
+function bestAgreementCut(
   scores: Float64Array,
   set: PageSet,
   within: PageSet,

@@ -8,7 +8,7 @@ import { maxTimes, timesHash } from '../../page/structure/page-structure.js';
 import { otsu } from './likeness.js';
 
 /** What pages are to be about: hashes of words, and vocabularies of example pages. */
-export interface Topic {
+export interface AboutTopic {
   readonly words: readonly number[];
   readonly pages: readonly ArrayLike<number>[];
 }
@@ -21,10 +21,10 @@ export interface ContentRuleJson {
   readonly size: number;
 }
 
-const wordShare = 0.5;
-const minTargets = 4;
+const wordShareOfTargets = 0.5;
+const minTargetsWithWord = 4;
 /** A word that fewer than one target in ten lacks tells nothing. */
-const minWeight = 0.1;
+const minWordWeight = 0.1;
 /** Words of example pages that are kept, the heaviest first. */
 const maxPageWords = 2000;
 
@@ -48,21 +48,21 @@ export class ContentRule {
   }
 
   /** Learns the rule from the vocabularies of targets. */
-  static learn(topic: Topic, targets: readonly ArrayLike<number>[]): ContentRule {
+  static learn(topic: AboutTopic, targets: readonly ArrayLike<number>[]): ContentRule {
     const counts = new Map<number, number>();
     for (const vocabulary of targets)
       for (let i = 0; i < vocabulary.length; i++)
         counts.set(vocabulary[i]!, (counts.get(vocabulary[i]!) ?? 0) + 1);
     // Among very few targets rarity says nothing: then it counts whether a word is there.
     const weight = (word: number): number =>
-      targets.length < minTargets
+      targets.length < minTargetsWithWord
         ? 1
         : Math.max(0, Math.log((targets.length + 1) / ((counts.get(word) ?? 0) + 1)));
     const words = new Map<number, number>();
     for (const word of topic.words) {
       // Where every target says a word once, in a menu or a footer, it counts from the second time on.
       let told = word;
-      for (let n = 2; n <= maxTimes && weight(told) < minWeight; n++) told = timesHash(word, n);
+      for (let n = 2; n <= maxTimes && weight(told) < minWordWeight; n++) told = timesHash(word, n);
       words.set(told, weight(told));
     }
     const page = new Map<number, number>();
@@ -89,7 +89,7 @@ export class ContentRule {
 
   /** Whether the given words tell targets apart at all. */
   get isTelling(): boolean {
-    return this.#page.size > 0 || [...this.#words.values()].some((weight) => weight >= minWeight);
+    return this.#page.size > 0 || [...this.#words.values()].some((weight) => weight >= minWordWeight);
   }
 
   #saysWords(vocabulary: ArrayLike<number>): boolean {
@@ -101,7 +101,7 @@ export class ContentRule {
       all += weight;
       if (own.has(word)) said += weight;
     }
-    return said > 0 && said >= wordShare * all;
+    return said > 0 && said >= wordShareOfTargets * all;
   }
 
   /** Weight of what a page shares with the examples, against the square root of its length, as a cosine does. */

@@ -16,13 +16,13 @@ export interface Judgement {
 
 /** A kind is certain from this agreement and this many targets on. */
 const certain = 0.9;
-const minTargets = 3;
+const minTargetsKnown = 3;
 /** With fewer, there is little to see what a kind has in common. */
 const doubtfulTargets = 5;
 /** Fewer pages tell nothing. */
-const minPages = 4;
+const minJudgedPages = 4;
 /** More pages than this are not needed to tell a kind; beyond, every n-th counts and the rule judges the rest. */
-const maxPages = 1500;
+const maxJudgedPages = 1500;
 
 /** Judges all pages; null when there are too few, or no example among them. `like` and `unlike` are keys. */
 export function judgeGraph(
@@ -32,12 +32,12 @@ export function judgeGraph(
 ): Judgement | null {
   const examples = new Set([...like, ...unlike]);
   const all = [...graph.pages()].filter((page) => page.structure !== null);
-  const every = Math.ceil(all.length / maxPages);
+  const every = Math.ceil(all.length / maxJudgedPages);
   const pages = all.filter((page, i) => i % every === 0 || examples.has(page.key));
   const at = (keys: readonly string[]): number[] =>
     keys.map((key) => pages.findIndex((page) => page.key === key)).filter((i) => i >= 0);
   const liked = at(like);
-  if (liked.length === 0 || pages.length < minPages) return null;
+  if (liked.length === 0 || pages.length < minJudgedPages) return null;
   const featured = pages.map((page) => ({ key: page.key, features: graph.featuresOf(page) }));
   const kind = targetKind(featured, { like: liked, unlike: at(unlike) });
   const rule = TargetRule.of(
@@ -52,7 +52,9 @@ export function judgeGraph(
       if (i % every !== 0 && !examples.has(page.key) && rule.accepts(page.key, graph.featuresOf(page)))
         targets.add(page.key);
   const isCertain =
-    kind.how === 'agreement' && (kind.agreement?.correlation ?? 0) >= certain && targets.size >= minTargets;
+    kind.how === 'agreement' &&
+    (kind.agreement?.correlation ?? 0) >= certain &&
+    targets.size >= minTargetsKnown;
   const isDoubtful = kind.how === 'structure' || targets.size < doubtfulTargets;
   return { how: kind.how, rule, targets, isCertain, isDoubtful };
 }

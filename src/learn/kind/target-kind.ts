@@ -18,7 +18,7 @@ export interface MappedFeatures extends FeaturedPage {
 }
 
 /** What is known of pages beforehand: indexes of examples and of pages that are not wanted. */
-export interface Examples {
+export interface ExamplePages {
   readonly like: readonly number[];
   readonly unlike?: readonly number[];
 }
@@ -56,20 +56,20 @@ const minSplit = 20;
 const wordAgreement = 0.3;
 const wordAgreementOverall = 0.7;
 const minWord = 3;
-const wordShare = 0.05;
+const wordShareOfKind = 0.05;
 /** Structure has the last word when it agrees this much with the final set; more is asked where a word of the URL speaks for it. */
 const lastWord = 0.9;
 const lastWordOverUrl = 0.98;
 
 /** Finds the pages of the examples' kind among mapped pages, the examples included. */
-export function targetKind(pages: readonly MappedFeatures[], examples: Examples): TargetKind {
+export function targetKind(pages: readonly MappedFeatures[], examples: ExamplePages): TargetKind {
   const table = new FeatureTable(pages);
   return new Descent(table, pages, examples).find();
 }
 
 class Descent {
   readonly #table: FeatureTable;
-  readonly #examples: Examples;
+  readonly #examples: ExamplePages;
   /** Pages of each statement that all examples fulfil. */
   readonly #atoms = new Map<string, PageSet>();
   readonly #chain: string[] = [];
@@ -78,7 +78,7 @@ class Descent {
   #current: PageSet;
   #size: number;
 
-  constructor(table: FeatureTable, pages: readonly MappedFeatures[], examples: Examples) {
+  constructor(table: FeatureTable, pages: readonly MappedFeatures[], examples: ExamplePages) {
     this.#table = table;
     this.#examples = examples;
     this.#current = new Uint8Array(table.size).fill(1);
@@ -223,7 +223,7 @@ class Descent {
       if (!isLiteral(atom)) continue;
       const { set, size } = this.#within(all);
       const rest = rough.reduce((sum, member, i) => sum + (member && !set[i] ? 1 : 0), 0);
-      if (size < minWord || size === this.#table.size || size < wordShare * (rest + size)) continue;
+      if (size < minWord || size === this.#table.size || size < wordShareOfKind * (rest + size)) continue;
       if ((afterSplit && rest === 0) || (best !== null && size <= best.size)) continue;
       const within = rest >= 2 ? set.map((member, i) => member | rough[i]!) : set.map(() => 1);
       const { correlation } = agreementOf(this.#table, set, within);

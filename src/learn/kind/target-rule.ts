@@ -1,5 +1,5 @@
 /** What was learned of a kind of pages, in a form that judges pages never seen and survives as JSON. */
-import { countGroups, type PageSet, smoothing } from './agreement.js';
+import { agreementSmoothing, countGroups, type PageSet } from './agreement.js';
 import type { TargetKind } from './target-kind.js';
 import { atomsOf } from './url-atoms.js';
 
@@ -22,7 +22,7 @@ export interface TargetRuleJson {
 }
 
 /** Features that say less than this either way are left out. */
-const minWeight = 0.02;
+const minFeatureWeight = 0.02;
 
 export class TargetRule {
   readonly atoms: readonly string[];
@@ -84,8 +84,8 @@ export class TargetRule {
   }
 
   static parse(json: TargetRuleJson): TargetRule {
-    const features = new Uint32Array(bytesOf(json.features).buffer);
-    const values = new Float32Array(bytesOf(json.weights).buffer);
+    const features = new Uint32Array(bytesOfRule(json.features).buffer);
+    const values = new Float32Array(bytesOfRule(json.weights).buffer);
     const weights = new Map<number, number>();
     for (const [i, feature] of features.entries()) weights.set(feature, values[i] ?? 0);
     const { atoms, byStructure, recognised, base, threshold, only, except } = json;
@@ -140,8 +140,8 @@ function evidence(kind: TargetKind, members: PageSet): { base: number; weights: 
   const { inside, outside, insideSize, outsideSize } = countGroups(table, members, all);
   const weights = new Map<number, number>();
   const odds = (x: number, y: number): number =>
-    Math.log((x + smoothing) / (insideSize + 2 * smoothing)) -
-    Math.log((y + smoothing) / (outsideSize + 2 * smoothing));
+    Math.log((x + agreementSmoothing) / (insideSize + 2 * agreementSmoothing)) -
+    Math.log((y + agreementSmoothing) / (outsideSize + 2 * agreementSmoothing));
   let base = 0;
   const shares = new Float64Array(table.groupCount);
   for (let group = 0; group < table.groupCount; group++) {
@@ -152,10 +152,10 @@ function evidence(kind: TargetKind, members: PageSet): { base: number; weights: 
     shares[group] = (table.weights[group]! * (odds(x, y) - absent)) / table.featureCounts[group]!;
   }
   for (const [feature, group] of table.features())
-    if (Math.abs(shares[group]!) >= minWeight) weights.set(feature, shares[group]!);
+    if (Math.abs(shares[group]!) >= minFeatureWeight) weights.set(feature, shares[group]!);
   return { base, weights };
 }
 
-function bytesOf(base64: string): Uint8Array {
+function bytesOfRule(base64: string): Uint8Array {
   return new Uint8Array(Buffer.from(base64, 'base64'));
 }

@@ -8,7 +8,10 @@ import { isTrackingArgument } from '../../url/arguments.js';
 export function atomsOf(key: string): string[] {
   const pathStart = key.indexOf('/', key.indexOf('//') + 2);
   const question = key.indexOf('?');
-  const path = decode(key.slice(pathStart + 1, question < 0 ? undefined : question)).replace(/;[^/]*$/, '');
+  const path = decodeAtom(key.slice(pathStart + 1, question < 0 ? undefined : question)).replace(
+    /;[^/]*$/,
+    '',
+  );
   const segments = path.split('/');
   const isFolder = segments.at(-1) === '';
   if (isFolder) segments.pop();
@@ -75,7 +78,7 @@ function shapeOfToken(token: string): string {
   return 'x';
 }
 
-function decode(text: string): string {
+function decodeAtom(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,8 +1,8 @@
 /** Pages that may be worth visiting on the way to targets, with what they cost and bring. */
-import { linksOf, type NumberedSite } from './numbered-site.js';
+import { linksOfPage, type NumberedSite } from './numbered-site.js';
 
 /** Pages to visit on the way: all of a kind, or one list. */
-export interface Candidate {
+export interface HubCandidate {
   readonly kind: number;
   /** First page of the one list, if it is one; -1 for all of the kind. */
   readonly single: number;
@@ -23,26 +23,26 @@ const linkedByNone = -1;
 const linkedBySeveral = -2;
 
 /** All kinds of pages that are no targets, and every single list of them. */
-export function candidatesOf(site: NumberedSite, onlyKinds: OnlyKinds): Candidate[] {
+export function hubCandidates(site: NumberedSite, onlyKinds: OnlyKinds): HubCandidate[] {
   const { isTarget, kind, base, entry, met, targets } = site;
   const known = new Map<number, number[]>();
   const pagesOf = new Map<number, number>();
   for (const number of met) {
     pagesOf.set(base[number]!, (pagesOf.get(base[number]!) ?? 0) + 1);
-    if (isTarget[number] === 0) addTo(known, kind[number]!, number);
+    if (isTarget[number] === 0) addPage(known, kind[number]!, number);
   }
   const fetched = new Map<number, number[]>();
   for (const page of site.pages)
-    if (page !== entry && isTarget[page] === 0) addTo(fetched, kind[page]!, page);
+    if (page !== entry && isTarget[page] === 0) addPage(fetched, kind[page]!, page);
   const links = countLinks(site);
   const making = new CandidateMaking(site, onlyKinds);
-  const candidates: Candidate[] = [];
+  const candidates: HubCandidate[] = [];
   for (const [of, pages] of fetched) {
     if (isSatellite(known.get(of) ?? [], links, targets.length)) continue;
     const size = Math.max(known.get(of)?.length ?? 0, pages.length);
     candidates.push(making.candidate(of, -1, pages, size));
     const lists = new Map<number, number[]>();
-    for (const page of pages) addTo(lists, base[page]!, page);
+    for (const page of pages) addPage(lists, base[page]!, page);
     if (lists.size > 1)
       for (const [first, list] of lists)
         candidates.push(making.candidate(of, first, list, pagesOf.get(first) ?? list.length));
@@ -50,7 +50,7 @@ export function candidatesOf(site: NumberedSite, onlyKinds: OnlyKinds): Candidat
   return candidates;
 }
 
-function addTo(lists: Map<number, number[]>, name: number, item: number): void {
+function addPage(lists: Map<number, number[]>, name: number, item: number): void {
   const list = lists.get(name);
   if (list === undefined) lists.set(name, [item]);
   else list.push(item);
@@ -67,7 +67,7 @@ function countLinks(site: NumberedSite): LinkCounts {
   const counts = { targets: new Uint32Array(keys.length), others: new Uint32Array(keys.length) };
   const seenOn = new Int32Array(keys.length).fill(-1);
   for (const page of site.pages)
-    for (const link of linksOf(site, page)) {
+    for (const link of linksOfPage(site, page)) {
       const to = resolved[link]!;
       if (seenOn[to] === page) continue;
       seenOn[to] = page;
@@ -89,7 +89,7 @@ export function onlyKindsOf(site: NumberedSite): OnlyKinds {
   const only = new Int32Array(site.keys.length).fill(linkedByNone);
   for (const page of site.pages) {
     const kind = site.kind[page]!;
-    for (const link of linksOf(site, page)) {
+    for (const link of linksOfPage(site, page)) {
       const target = site.target[link]!;
       if (target < 0 || only[target] === kind) continue;
       only[target] = only[target] === linkedByNone ? kind : linkedBySeveral;
@@ -122,7 +122,7 @@ class CandidateMaking {
     this.#seenAs = { target: marks(), end: marks(), own: marks() };
   }
 
-  candidate(kind: number, single: number, pages: readonly number[], size: number): Candidate {
+  candidate(kind: number, single: number, pages: readonly number[], size: number): HubCandidate {
     const { resolved, target } = this.#site;
     const seen = this.#seenAs;
     const stamp = this.#stamp++;
@@ -131,7 +131,7 @@ class CandidateMaking {
     // Links to targets: each counts once a page.
     let links = 0;
     for (const page of pages) {
-      for (const link of linksOf(this.#site, page)) {
+      for (const link of linksOfPage(this.#site, page)) {
         const end = resolved[link]!;
         if (seen.end[end] !== stamp) {
           seen.end[end] = stamp;
@@ -148,7 +148,7 @@ class CandidateMaking {
         links++;
       }
       // A page may be looked at once more, as part of its kind.
-      for (const link of linksOf(this.#site, page)) if (target[link]! >= 0) seen.own[target[link]!] = -1;
+      for (const link of linksOfPage(this.#site, page)) if (target[link]! >= 0) seen.own[target[link]!] = -1;
     }
     return {
       kind,

@@ -6,7 +6,7 @@
  * superfluous goes again. The first hub is chosen as if the entry linked to nothing, and stays: entries show what is new today, and tomorrow something else.
  */
 
-import { candidatesOf, onlyKindsOf } from './candidates.js';
+import { hubCandidates, onlyKindsOf } from './candidates.js';
 import { Selection } from './hub-cover.js';
 import type { KnownSite } from './known-site.js';
 import type { NavigationNode } from './navigation.js';
@@ -17,7 +17,7 @@ import { numberedSite } from './numbered-site.js';
 export function chooseNavigation(site: KnownSite): NavigationNode[] {
   const numbered = numberedSite(site);
   const onlyKinds = onlyKindsOf(numbered);
-  const candidates = candidatesOf(numbered, onlyKinds);
+  const candidates = hubCandidates(numbered, onlyKinds);
   const chosen = new Selection(numbered, candidates, onlyKinds).choose();
   return nodesOf(site, numbered, chosen);
 }

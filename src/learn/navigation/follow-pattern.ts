@@ -4,7 +4,7 @@ import type { SiteGraph } from '../site-graph.js';
 import type { NavigationNode } from './navigation.js';
 
 /** A page the pattern visits. */
-export interface Step {
+export interface FollowedStep {
   readonly key: string;
   readonly url: string;
   readonly node: number;
@@ -62,10 +62,10 @@ export function followPattern(
   nodes: readonly NavigationNode[],
   entry: string,
   graph: SiteGraph,
-): { visited: Step[]; missing: Step[] } {
+): { visited: FollowedStep[]; missing: FollowedStep[] } {
   const steps = new PatternSteps(nodes);
-  const visited: Step[] = [];
-  const missing: Step[] = [];
+  const visited: FollowedStep[] = [];
+  const missing: FollowedStep[] = [];
   const seen = new Set<string>();
   const take = (key: string, url: string, node: number, level: number): void => {
     const resolved = graph.resolve(key);

@@ -1,39 +1,39 @@
 /** Chooses hubs like sets in a set cover: what brings most for its price first, then what is needed to get there, then without what has become superfluous. */
 import { Heap } from '../../base/heap.js';
-import type { Candidate, OnlyKinds } from './candidates.js';
-import { linksOf, type NumberedSite } from './numbered-site.js';
+import type { HubCandidate, OnlyKinds } from './candidates.js';
+import { linksOfPage, type NumberedSite } from './numbered-site.js';
 
 const singlePrice = 1.5;
 const accessPrice = 1.2;
 /** What it may cost to get to a hub that nothing chosen links to. */
 const farPrice = 3;
 /** Targets that may stay uncovered when covering them is dear: this share, at this worth a page. */
-const slack = 0.03;
+const coverSlack = 0.03;
 const poorWorth = 0.15;
 /** Below this many targets a page, a hub is not bought for targets that others lead to. */
 const poorHub = 1 / 3;
 const minGain = 0.5;
 /** A target lists targets if it links to this many, and to this share of all. */
-const minListed = 12;
+const minTargetsLinked = 12;
 const listedShare = 0.25;
 /** Share of the targets that may be left when listing targets make other hubs needless. */
 const listedEnough = 0.2;
 const maxAccessRounds = 30;
 
 /** A candidate, by its place among all, with what it was worth when it was looked at last: it is worth less now, or the same. */
-interface Offer {
+interface HubOffer {
   readonly at: number;
   readonly worth: number;
 }
 
 export class Selection {
   readonly #site: NumberedSite;
-  readonly #candidates: readonly Candidate[];
+  readonly #candidates: readonly HubCandidate[];
   readonly #onlyKinds: OnlyKinds;
-  readonly #offers = new Heap<Offer>((a, b) => a.worth > b.worth || (a.worth === b.worth && a.at < b.at));
+  readonly #offers = new Heap<HubOffer>((a, b) => a.worth > b.worth || (a.worth === b.worth && a.at < b.at));
   /** Candidates by fetched page: its kind, and its list. */
   readonly #having = new Map<number, number[]>();
-  readonly #chosen = new Set<Candidate>();
+  readonly #chosen = new Set<HubCandidate>();
   readonly #hasKind: Uint8Array;
   readonly #hasList: Uint8Array;
   /** How much of each target is still uncovered, and of all together. */
@@ -43,7 +43,7 @@ export class Selection {
   readonly #isNear: Uint8Array;
   #isThrough = false;
 
-  constructor(site: NumberedSite, candidates: readonly Candidate[], onlyKinds: OnlyKinds) {
+  constructor(site: NumberedSite, candidates: readonly HubCandidate[], onlyKinds: OnlyKinds) {
     this.#site = site;
     this.#candidates = candidates;
     this.#onlyKinds = onlyKinds;
@@ -61,11 +61,11 @@ export class Selection {
         else having.push(at);
       }
     for (const page of [site.entry, ...site.targets])
-      for (const link of linksOf(site, page))
+      for (const link of linksOfPage(site, page))
         for (const at of this.#having.get(site.resolved[link]!) ?? []) this.#isNear[at] = 1;
   }
 
-  choose(): Candidate[] {
+  choose(): HubCandidate[] {
     const { targets } = this.#site;
     // Targets that list targets are hubs for nothing; where they list nearly all, no other hub has to stay.
     this.#coverByListingTargets();
@@ -73,7 +73,7 @@ export class Selection {
     const isListed = this.#left <= listedEnough * targets.length;
     const first = isListed ? null : this.#best();
     if (first !== null) this.#use(first.candidate);
-    for (const link of linksOf(this.#site, this.#site.entry)) {
+    for (const link of linksOfPage(this.#site, this.#site.entry)) {
       const target = this.#site.target[link]!;
       if (target >= 0) this.#cover(target);
     }
@@ -84,7 +84,7 @@ export class Selection {
         this.#offers.push(best);
         continue;
       }
-      if (this.#left <= slack * targets.length && best.worth < poorWorth) break;
+      if (this.#left <= coverSlack * targets.length && best.worth < poorWorth) break;
       this.#use(best.candidate);
     }
     this.#joinFamilies();
@@ -103,7 +103,7 @@ export class Selection {
     const { targets } = this.#site;
     for (const page of targets) {
       const listed = this.#targetsOn(page);
-      if (listed.size >= Math.max(minListed, listedShare * targets.length))
+      if (listed.size >= Math.max(minTargetsLinked, listedShare * targets.length))
         for (const target of listed) this.#cover(target);
     }
   }
@@ -115,7 +115,7 @@ export class Selection {
     const queue = this.#site.targets.filter((target) => this.#open[target] === 0);
     const before = queue.length;
     for (let at = queue.pop(); at !== undefined; at = queue.pop())
-      for (const link of linksOf(this.#site, at)) {
+      for (const link of linksOfPage(this.#site, at)) {
         const target = this.#site.target[link]!;
         if (target < 0 || this.#open[target] === 0) continue;
         this.#cover(target);
@@ -124,7 +124,7 @@ export class Selection {
     return before > 0;
   }
 
-  #use(candidate: Candidate): void {
+  #use(candidate: HubCandidate): void {
     this.#choose(candidate);
     for (const target of candidate.covers) this.#cover(target);
     if (candidate.beyond > 0) {
@@ -143,17 +143,17 @@ export class Selection {
       }
   }
 
-  #choose(candidate: Candidate): void {
+  #choose(candidate: HubCandidate): void {
     this.#chosen.add(candidate);
     this.#mark(candidate, 1);
   }
 
-  #leave(candidate: Candidate): void {
+  #leave(candidate: HubCandidate): void {
     this.#chosen.delete(candidate);
     this.#mark(candidate, 0);
   }
 
-  #mark({ single, kind }: Candidate, value: 0 | 1): void {
+  #mark({ single, kind }: HubCandidate, value: 0 | 1): void {
     if (single >= 0) this.#hasList[single] = value;
     else this.#hasKind[kind] = value;
   }
@@ -172,7 +172,7 @@ export class Selection {
     return gain / (this.#price(candidate, singlePrice) + (this.#isNear[at] === 1 ? 0 : farPrice));
   }
 
-  #best(): (Offer & { readonly candidate: Candidate }) | null {
+  #best(): (HubOffer & { readonly candidate: HubCandidate }) | null {
     for (let offer = this.#offers.pop(); offer !== undefined; offer = this.#offers.pop()) {
       const candidate = this.#candidates[offer.at]!;
       const worth = this.#worthOf(offer.at);
@@ -185,15 +185,15 @@ export class Selection {
     return null;
   }
 
-  #price({ single, size }: Candidate, ofOne: number): number {
+  #price({ single, size }: HubCandidate, ofOne: number): number {
     return single < 0 ? size : size - 1 + ofOne;
   }
 
-  #isChosen({ single, kind }: Candidate): boolean {
+  #isChosen({ single, kind }: HubCandidate): boolean {
     return this.#hasKind[kind] === 1 || (single >= 0 && this.#hasList[single] === 1);
   }
 
-  #gain({ covers, beyond, size, pages }: Candidate): number {
+  #gain({ covers, beyond, size, pages }: HubCandidate): number {
     let gain = 0;
     let exclusive = 0;
     for (const target of covers) {
@@ -207,7 +207,7 @@ export class Selection {
 
   /** Several single lists of a kind stand for the kind, unless it is far larger: others like them will come. */
   #joinFamilies(): void {
-    const singles = new Map<number, Candidate[]>();
+    const singles = new Map<number, HubCandidate[]>();
     for (const candidate of this.#chosen) {
       if (candidate.single < 0) continue;
       const family = singles.get(candidate.kind);
@@ -239,8 +239,8 @@ export class Selection {
           missing++;
           isMissing[page] = 1;
         }
-      if (missing <= slack * wanted) return;
-      let best: Candidate | null = null;
+      if (missing <= coverSlack * wanted) return;
+      let best: HubCandidate | null = null;
       let bestWorth = 0;
       for (const candidate of this.#candidates) {
         if (this.#isChosen(candidate)) continue;
@@ -267,7 +267,7 @@ export class Selection {
   }
 
   /** Hubs that a page or family of pages gives access to. */
-  #openedBy(access: Candidate, isMissing: Uint8Array): Candidate[] {
+  #openedBy(access: HubCandidate, isMissing: Uint8Array): HubCandidate[] {
     const opened = new Set([...access.leadsTo].filter((to) => isMissing[to] === 1));
     return [...this.#chosen].filter(({ pages }) => pages.some((page) => opened.has(page)));
   }
@@ -279,7 +279,7 @@ export class Selection {
     reached[entry] = 1;
     const queue = [entry];
     for (let at = queue.pop(); at !== undefined; at = queue.pop())
-      for (const link of linksOf(this.#site, at)) {
+      for (const link of linksOfPage(this.#site, at)) {
         const to = resolved[link]!;
         if (reached[to] === 1) continue;
         const isWanted =
@@ -294,7 +294,7 @@ export class Selection {
     return reached;
   }
 
-  #dropSuperfluous(first: Candidate | null): void {
+  #dropSuperfluous(first: HubCandidate | null): void {
     const count = (reached: Uint8Array): number =>
       this.#site.targets.reduce((sum, target) => sum + reached[target]!, 0);
     let reached = this.#reach();
@@ -322,7 +322,7 @@ export class Selection {
   }
 
   /** Whether nothing else that is reached links to some target that this does: it cannot go then. */
-  #isOnlyWay({ pages, single, kind }: Candidate, reached: Uint8Array, listings: Uint32Array): boolean {
+  #isOnlyWay({ pages, single, kind }: HubCandidate, reached: Uint8Array, listings: Uint32Array): boolean {
     if (single >= 0 && this.#hasKind[kind] === 1) return false;
     const own = new Map<number, number>();
     for (const page of pages)
@@ -336,7 +336,7 @@ export class Selection {
   /** The targets a page links to, other than itself. */
   #targetsOn(page: number): Set<number> {
     const targets = new Set<number>();
-    for (const link of linksOf(this.#site, page)) {
+    for (const link of linksOfPage(this.#site, page)) {
       const target = this.#site.target[link]!;
       if (target >= 0 && target !== page) targets.add(target);
     }

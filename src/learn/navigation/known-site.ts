@@ -14,7 +14,7 @@ export interface KnownSite {
 }
 
 /** The target a link leads to, or null. */
-export function targetOf(site: KnownSite, key: string): string | null {
+export function targetOfKey(site: KnownSite, key: string): string | null {
   if (site.targets.has(key)) return key;
   const resolved = site.graph.resolve(key);
   return resolved !== key && site.targets.has(resolved) ? resolved : null;

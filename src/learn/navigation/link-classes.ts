@@ -7,8 +7,8 @@ export interface LinkClasses {
 }
 
 /** A word makes a kind of its own when this many URLs of a look share it, and this share of them. */
-const minShared = 3;
-const minShare = 0.05;
+const minSharedLinks = 3;
+const minClassShare = 0.05;
 
 export function linkClasses(keys: Iterable<string>): LinkClasses {
   const looks = new Map<string, { count: number; heads: Map<string, number>; tails: Map<string, number> }>();
@@ -36,7 +36,7 @@ export function linkClasses(keys: Iterable<string>): LinkClasses {
       const look = looks.get(kind);
       found = kind;
       if (look !== undefined && tokens > 1) {
-        const needed = Math.max(minShared, minShare * look.count);
+        const needed = Math.max(minSharedLinks, minClassShare * look.count);
         if ((look.heads.get(head) ?? 0) >= needed) found += `|^${head}`;
         if (tail !== '0' && (look.tails.get(tail) ?? 0) >= needed) found += `|${tail}$`;
       }

@@ -13,7 +13,7 @@ export interface Lists {
 }
 
 /** Finds the lists of a site. A page continues another one only if that other one exists. */
-export function listsOf({ met, targets, graph }: KnownSite): Lists {
+export function listsOfSite({ met, targets, graph }: KnownSite): Lists {
   const bases = new Map<string, string>();
   const styles = new Map<string, { before: string; after: string }>();
   for (const key of met) {

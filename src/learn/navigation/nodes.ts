@@ -2,8 +2,8 @@
 import { inducePattern } from '../../url/pattern/induce-pattern.js';
 import { UrlFrames } from '../../url/pattern/url-frames.js';
 import { UrlPattern } from '../../url/pattern/url-pattern.js';
-import type { Candidate } from './candidates.js';
-import { type KnownSite, targetOf } from './known-site.js';
+import type { HubCandidate } from './candidates.js';
+import { type KnownSite, targetOfKey } from './known-site.js';
 import { continued } from './lists.js';
 import type { NavigationNode } from './navigation.js';
 import type { NumberedSite } from './numbered-site.js';
@@ -23,7 +23,7 @@ interface Draft {
 export function nodesOf(
   site: KnownSite,
   numbered: NumberedSite,
-  chosen: readonly Candidate[],
+  chosen: readonly HubCandidate[],
 ): NavigationNode[] {
   const { graph, entry } = site;
   const entryKey = graph.resolve(entry);
@@ -56,9 +56,9 @@ export function nodesOf(
 /** Addresses of the pages of each candidate, fetched or not. */
 function membersOf(
   { met, isTarget, kind, base, keys }: NumberedSite,
-  chosen: readonly Candidate[],
-): Map<Candidate, Set<string>> {
-  const members = new Map<Candidate, Set<string>>();
+  chosen: readonly HubCandidate[],
+): Map<HubCandidate, Set<string>> {
+  const members = new Map<HubCandidate, Set<string>>();
   const ofKind = new Map<number, Set<string>>();
   const ofList = new Map<number, Set<string>>();
   for (const candidate of chosen) {
@@ -90,23 +90,25 @@ function targetDrafts(site: KnownSite): Draft[] {
   const spellings = new Set<string>(targets);
   for (const page of graph.pages())
     if (!targets.has(page.key))
-      for (const { key } of page.links) if (targetOf(site, key) !== null) spellings.add(key);
+      for (const { key } of page.links) if (targetOfKey(site, key) !== null) spellings.add(key);
   const others = [...site.met].filter((key) => !spellings.has(key) && graph.page(key) !== undefined);
   const pattern = inducePattern(spellings, others);
   const foreign = others.filter((key) => pattern.matches(key)).length;
   const isPure = foreign <= maxForeign * (foreign + targets.size);
-  return [{ pattern, role: 'target', linkPath: isPure ? null : telling(site, pattern), members: targets }];
+  return [
+    { pattern, role: 'target', linkPath: isPure ? null : tellingLinkPaths(site, pattern), members: targets },
+  ];
 }
 
 /** Places whose links lead to targets more often than not. */
-function telling(site: KnownSite, pattern: UrlPattern): string | null {
+function tellingLinkPaths(site: KnownSite, pattern: UrlPattern): string | null {
   const counts = new Map<string, { right: number; all: number }>();
   for (const page of site.graph.pages())
     for (const { key, path } of page.links) {
       if (!pattern.matches(key) || (site.graph.page(key) === undefined && !site.targets.has(key))) continue;
       const count = counts.get(path) ?? { right: 0, all: 0 };
       count.all++;
-      if (targetOf(site, key) !== null) count.right++;
+      if (targetOfKey(site, key) !== null) count.right++;
       counts.set(path, count);
     }
   const paths = [...counts].filter(([, { right, all }]) => right * 2 >= all);

@@ -1,8 +1,8 @@
 /** A site in numbers: every address has one, so that ways through a large site are compared in arrays. */
 import { type NumberLists, numberLists } from '../../base/number-lists.js';
-import { type KnownSite, targetOf } from './known-site.js';
+import { type KnownSite, targetOfKey } from './known-site.js';
 import { linkClasses } from './link-classes.js';
-import { type Lists, listsOf } from './lists.js';
+import { type Lists, listsOfSite } from './lists.js';
 
 export interface NumberedSite {
   /** Addresses by number. */
@@ -61,7 +61,7 @@ export function numberedSite(site: KnownSite): NumberedSite {
   // Addresses that turn up only now get numbers behind these; no page links to them, so they stay as they are.
   const resolved = keys.map((key) => graph.resolve(key));
   const ends = resolved.map(numberOf);
-  const lists = listsOf(site);
+  const lists = listsOfSite(site);
   const bases = keys.map((key) => numberOf(lists.base(key)));
   const count = keys.length;
   // What was found above as a base is one of its own.
@@ -88,7 +88,7 @@ export function numberedSite(site: KnownSite): NumberedSite {
   for (let number = 0; number < count; number++) {
     const end = ends[number] ?? number;
     if (page[number] === -1) page[number] = isFetched[end]!;
-    const found = targetOf(site, keys[number]!);
+    const found = targetOfKey(site, keys[number]!);
     if (found !== null) target[number] = numbers.get(found)!;
   }
   return {
@@ -110,7 +110,7 @@ export function numberedSite(site: KnownSite): NumberedSite {
 }
 
 /** The addresses a page links to; an address that was not fetched has none. */
-export function linksOf({ links, page }: NumberedSite, number: number): Uint32Array {
+export function linksOfPage({ links, page }: NumberedSite, number: number): Uint32Array {
   const at = page[number]!;
   return at < 0 ? new Uint32Array(0) : links.items.subarray(links.start[at]!, links.start[at + 1]!);
 }

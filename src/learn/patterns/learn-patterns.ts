@@ -12,7 +12,7 @@ export interface SiteFindings {
 }
 
 /** Learns a site: patterns as wanted, hubs by the cheapest navigation to all its object pages. */
-export function learnSite(site: MappedSite, making: PatternMaking = 'tree'): SiteFindings {
+export function learnPatterns(site: MappedSite, making: PatternMaking = 'tree'): SiteFindings {
   const patterns = objectPatterns(site, making);
   if (patterns.length === 0) return { patterns, hubs: [] };
   const nodes = navigationTo(site, patterns);

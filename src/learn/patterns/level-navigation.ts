@@ -5,7 +5,7 @@
 import { type LcpReading, lcpPatterns } from '../../url/pattern/lcp-patterns.js';
 import { UrlPattern } from '../../url/pattern/url-pattern.js';
 import type { NavigationNode } from '../navigation/navigation.js';
-import { levelsOf, type MappedSite, objectPages } from './mapped-site.js';
+import { levelsFromEntry, type MappedSite, objectPages } from './mapped-site.js';
 
 /** The patterns level by level. The selected patterns stand at every level where object pages of theirs do; their other pages are then reached over pages like those that lead to these. */
 export function levelNavigation(
@@ -14,7 +14,7 @@ export function levelNavigation(
   reading: LcpReading,
   maxLevel = 5,
 ): NavigationNode[] {
-  const levels = levelsOf(site, maxLevel);
+  const levels = levelsFromEntry(site, maxLevel);
   const wanted = new Set<string>();
   for (const key of objectPages(site).keys())
     if (selected.some((pattern) => pattern.matches(key))) wanted.add(key);

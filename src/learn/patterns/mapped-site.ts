@@ -15,7 +15,7 @@ export interface MappedSite {
 }
 
 /** An entity on more than this share of a site's pages is part of its frame: a sponsor, the next big event. */
-const frameShare = 0.2;
+const framePages = 0.2;
 const minFramePages = 20;
 
 /** Keys of pages with entities of their own, each with those entities. */
@@ -28,7 +28,7 @@ export function objectPages({ graph, entities }: MappedSite): Map<string, readon
     for (const entity of new Set(entities.get(page.key) ?? []))
       counts.set(entity, (counts.get(entity) ?? 0) + 1);
   }
-  const limit = Math.max(minFramePages, frameShare * all);
+  const limit = Math.max(minFramePages, framePages * all);
   for (const page of graph.pages()) {
     const own = (entities.get(page.key) ?? []).filter((entity) => counts.get(entity)! <= limit);
     if (own.length > 0) pages.set(page.key, [...new Set(own)]);
@@ -37,7 +37,7 @@ export function objectPages({ graph, entities }: MappedSite): Map<string, readon
 }
 
 /** How many links each page is away from the entry, and over which page it was reached first; pages beyond `maxLevel` are left out. */
-export function levelsOf(
+export function levelsFromEntry(
   { graph, entry }: MappedSite,
   maxLevel: number,
 ): Map<string, { readonly level: number; readonly parent: string | null }> {

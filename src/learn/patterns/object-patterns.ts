@@ -22,11 +22,11 @@ export interface ObjectPattern {
 }
 
 /** One page with so many entities lists them. */
-const minListed = 3;
+const minObjectsListed = 3;
 /** A branch has so many pages, and this share of its family's; a family has so many branches at most. */
 const minBranch = 8;
 const branchShare = 0.03;
-const maxBranches = 12;
+const maxPatternBranches = 12;
 /** Lists of a family that are offered one by one. */
 const maxLists = 60;
 
@@ -41,22 +41,28 @@ export function objectPatterns(site: MappedSite, making: PatternMaking): ObjectP
     near: () => readonly string[],
     isBranch = false,
   ): ObjectPattern => {
-    const isOne = members.length === 1 && isLiteral(pattern);
+    const isOne = members.length === 1 && isLiteralPattern(pattern);
     const isMember = new Set(members);
     const pages = isOne ? members : near().filter((key) => isMember.has(key) || pattern.matches(key));
     const entities = [...new Set(pages.flatMap((key) => own.get(key) ?? []))];
-    const kind = isOne ? (entities.length >= minListed ? 'list' : 'single') : isBranch ? 'branch' : 'family';
+    const kind = isOne
+      ? entities.length >= minObjectsListed
+        ? 'list'
+        : 'single'
+      : isBranch
+        ? 'branch'
+        : 'family';
     return { site: site.site, pattern, kind, pages, entities };
   };
   if (making !== 'tree') {
     const folders = new Map<string, string[]>();
     for (const key of keys) {
-      const folder = folders.get(folderOf(key));
-      if (folder === undefined) folders.set(folderOf(key), [key]);
+      const folder = folders.get(folderOfKey(key));
+      if (folder === undefined) folders.set(folderOfKey(key), [key]);
       else folder.push(key);
     }
     return lcpPatterns(own.keys(), making).map(({ pattern, members }) =>
-      describe(pattern, members, () => folders.get(folderOf(members[0]!)) ?? []),
+      describe(pattern, members, () => folders.get(folderOfKey(members[0]!)) ?? []),
     );
   }
   const frames = new UrlFrames(keys);
@@ -66,28 +72,28 @@ export function objectPatterns(site: MappedSite, making: PatternMaking): ObjectP
     return [
       describe(pattern, members, near),
       ...branchesOf(members, frame).map((branch) => describe(branch.pattern, branch.members, near, true)),
-      ...listsOf(members, own).map((key) => describe(UrlPattern.literal(key), [key], near)),
+      ...listPages(members, own).map((key) => describe(UrlPattern.literal(key), [key], near)),
     ];
   });
 }
 
 /** Members of a family that list entities: one of them may be wanted alone, where the others list the same. */
-function listsOf(members: readonly string[], own: ReadonlyMap<string, readonly number[]>): string[] {
+function listPages(members: readonly string[], own: ReadonlyMap<string, readonly number[]>): string[] {
   if (members.length < 2) return [];
   return members
-    .filter((key) => own.get(key)!.length >= minListed)
+    .filter((key) => own.get(key)!.length >= minObjectsListed)
     .sort((a, b) => own.get(b)!.length - own.get(a)!.length || (a < b ? -1 : 1))
     .slice(0, maxLists);
 }
 
 /** Up to the last slash before the arguments: published patterns never leave it. */
-function folderOf(key: string): string {
+function folderOfKey(key: string): string {
   const question = key.indexOf('?');
   const path = question < 0 ? key : key.slice(0, question);
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-function isLiteral({ sequences }: UrlPattern): boolean {
+function isLiteralPattern({ sequences }: UrlPattern): boolean {
   return sequences.length === 1 && sequences[0]!.every((part) => 'text' in part && !part.optional);
 }
 
@@ -106,13 +112,13 @@ function branchesOf(
     for (const one of parsed) {
       const value = one.columns[column] ?? '';
       // What counts on is no branch: next time it has other values.
-      if (/\d/.test(value) || groups.size > maxBranches) break;
+      if (/\d/.test(value) || groups.size > maxPatternBranches) break;
       const group = groups.get(value);
       if (group === undefined) groups.set(value, [one]);
       else group.push(one);
     }
     const size = [...groups.values()].reduce((sum, group) => sum + group.length, 0);
-    if (size < members.length || groups.size < 2 || groups.size > maxBranches) continue;
+    if (size < members.length || groups.size < 2 || groups.size > maxPatternBranches) continue;
     const large = new Map([...groups].filter(([, group]) => group.length >= least));
     if (large.size >= 2 && (best === null || large.size > best.size)) best = large;
   }

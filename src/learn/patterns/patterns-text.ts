@@ -10,8 +10,8 @@ export interface EditableSite {
   readonly navigation: readonly NavigationNode[];
 }
 
-const roles: readonly NavigationRole[] = ['page', 'hub', 'target'];
-const head = `# Which links are followed on which pages. Edit, then: lycosa patterns --vertical NAME --read THIS_FILE
+const nodeRoles: readonly NavigationRole[] = ['page', 'hub', 'target'];
+const textHead = `# Which links are followed on which pages. Edit, then: lycosa patterns --vertical NAME --read THIS_FILE
 # A node: its number, what it is (page, hub, target), its URL pattern, and on pages of which nodes its links are followed.
 # A site that was changed here stays as it is when learning; one without nodes is learned anew.
 `;
@@ -26,7 +26,7 @@ export function printPatterns(sites: readonly EditableSite[]): string {
       ),
     ].join('\n'),
   );
-  return `${head}\n${blocks.join('\n\n')}\n`;
+  return `${textHead}\n${blocks.join('\n\n')}\n`;
 }
 
 /** Reads such a text; complaints name the line. */
@@ -50,8 +50,8 @@ export function readPatterns(text: string, file: string): EditableSite[] {
         'write "site HOST entry URL", then nodes as "1 hub ^http://…$ from 0"',
       );
     const [, id, role, pattern, from, linkPath] = node;
-    if (!roles.includes(role as NavigationRole))
-      throw fail(`"${role}" is nothing a page can be for`, `choose one of ${roles.join(', ')}`);
+    if (!nodeRoles.includes(role as NavigationRole))
+      throw fail(`"${role}" is nothing a page can be for`, `choose one of ${nodeRoles.join(', ')}`);
     if (own.navigation.some((other) => other.id === Number(id)))
       throw fail(`node ${id} of ${own.site} is there twice`, 'give every node a number of its own');
     let parsed: UrlPattern;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { UrlPattern } from '../../url/pattern/url-pattern.js';
 import { followPattern } from '../navigation/follow-pattern.js';
 import { SiteGraph } from '../site-graph.js';
-import { learnSite, navigationTo, wayTo } from './learn-patterns.js';
+import { learnPatterns, navigationTo, wayTo } from './learn-patterns.js';
 import { levelNavigation } from './level-navigation.js';
 import { type MappedSite, objectPages } from './mapped-site.js';
 import { objectPatterns } from './object-patterns.js';
@@ -106,7 +106,7 @@ test('families, their branches, lists and single pages; an entity on every page 
 });
 
 test('a branch needs its own list only, the family needs both', () => {
-  const { patterns, hubs } = learnSite(programme);
+  const { patterns, hubs } = learnPatterns(programme);
   const needs = (test: (kind: string, name: string) => boolean): string[] =>
     patterns.flatMap(({ kind, pattern }, i) =>
       test(kind, String(pattern)) ? hubs[i]!.map((key) => key.replace(host, '')).sort() : [],
@@ -133,7 +133,7 @@ test('the way to a selected branch leads past what belongs to others', () => {
 });
 
 test('patterns as a text: what is printed is read back, and complaints name the line', () => {
-  const { patterns } = learnSite(programme);
+  const { patterns } = learnPatterns(programme);
   const navigation = navigationTo(
     programme,
     patterns.filter(({ kind }) => kind === 'family'),
@@ -175,7 +175,7 @@ ${Array.from({ length: 10 }, (_, i) => `/hidden/h-${i}.html >`).join('\n')}`,
     ),
     feeds: new Set([`${host}/events.ics`]),
   };
-  const { patterns } = learnSite(site);
+  const { patterns } = learnPatterns(site);
   const { nodes, direct, needsSitemap } = wayTo(site, patterns);
   const nodeOf = (path: string): number =>
     nodes.find(({ role, pattern }) => role === 'target' && pattern.matches(host + path))!.id;

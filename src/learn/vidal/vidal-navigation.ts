@@ -19,14 +19,14 @@ export interface GroupNode {
 
 /** Fig. 4: children with similar URLs become one, and so on below. */
 export function group(root: MapNode, k: number = maxDifferingLevels): GroupNode {
-  return grow(UrlPattern.literal(root.url), [root], k);
+  return growNavigation(UrlPattern.literal(root.url), [root], k);
 }
 
-function grow(pattern: UrlPattern, pages: readonly MapNode[], k: number): GroupNode {
+function growNavigation(pattern: UrlPattern, pages: readonly MapNode[], k: number): GroupNode {
   const below = pages.flatMap((page) => page.children);
   const urls = below.map((page) => page.url);
   const children = groupUrls(urls, k).map((members) =>
-    grow(
+    growNavigation(
       vidalPattern(members.map((i) => urls[i]!)),
       members.map((i) => below[i]!),
       k,

@@ -21,20 +21,20 @@ import {
   thingPurpose,
 } from '../../deep/search/search-purpose.js';
 import { type SavedSearch, SiteSearch } from '../../deep/search/site-search.js';
-import { needsFreshValues, queryOf, type Template } from '../../deep/template.js';
+import { needsFreshValues, queryOf, type SearchTemplate } from '../../deep/template.js';
 import { keyOf } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
 import { standingsOf } from '../inquiry.js';
 import type {
-  Answer,
   CandidateLink,
   Choice,
   Decision,
+  FrontierAnswer,
+  FrontierQuestion,
   NavigableLead,
   NavigablePage,
   Navigator,
   Preparation,
-  Question,
 } from '../navigator.js';
 import type { NoteFormat } from '../note-format.js';
 
@@ -43,7 +43,7 @@ export type DetailMode = 'auto' | 'never' | 'always';
 
 /** What is kept of a site between pages. */
 export interface SearchMemory {
-  readonly template: Template;
+  readonly template: SearchTemplate;
   /** The sites that were named whose search this is. */
   readonly entries: readonly string[];
   /** Null before anything was asked. */
@@ -97,11 +97,11 @@ const maxPassed = 25_000;
 
 type SearchedSite = {
   readonly name: string;
-  readonly template: Template;
+  readonly template: SearchTemplate;
   readonly search: SiteSearch;
   readonly details: DetailChoice;
 };
-type Asking<Result> = Generator<Question, Result, Answer<SearchPurpose>>;
+type SearchInquiry<Result> = Generator<FrontierQuestion, Result, FrontierAnswer<SearchPurpose>>;
 type SearchDecision = Decision<SearchMemory | null, SearchPurpose>;
 type SearchedLead = NavigableLead<SearchPurpose>;
 
@@ -152,7 +152,7 @@ class SearchingNavigator implements DeepNavigator {
     lead: SearchedLead,
     _: unknown,
     memory: SearchMemory | null,
-  ): Asking<SearchDecision> {
+  ): SearchInquiry<SearchDecision> {
     if (memory === null) return { take: [], memory };
     const site = this.#change(lead, memory);
     const purpose = purposeOf(lead);
@@ -182,7 +182,7 @@ class SearchingNavigator implements DeepNavigator {
     target: CandidateLink | null,
     _: unknown,
     memory: SearchMemory | null,
-  ): Asking<SearchDecision> {
+  ): SearchInquiry<SearchDecision> {
     const purpose = purposeOf(lead);
     if (memory === null || (target !== null && purpose.role === 'record')) {
       const followed = { link: 0, level: lead.level, rank: lead.rank, note: purpose };
@@ -201,7 +201,7 @@ class SearchingNavigator implements DeepNavigator {
     memory: SearchMemory,
     { posted, level, rank, note }: SearchedLead,
     { url }: CandidateLink,
-  ): Asking<SearchDecision> {
+  ): SearchInquiry<SearchDecision> {
     const purpose = note ?? thingPurpose;
     const isOwn = siteOf(url) === site.name;
     // What was posted is answered where it leads to.
@@ -224,7 +224,7 @@ class SearchingNavigator implements DeepNavigator {
     memory: SearchMemory,
     page: SearchedPage,
     objects: NavigablePage['objects'] = [],
-  ): Asking<SearchDecision> {
+  ): SearchInquiry<SearchDecision> {
     const things = site.search.recordsOf(page);
     const known = yield* standingsOf<SearchPurpose>(things);
     const before = known.map(({ standing }) => standing?.count ?? 0);
@@ -269,10 +269,10 @@ class SearchingNavigator implements DeepNavigator {
   }
 
   /** Requests that nobody knows yet, of those that are wanted and of the next queries. */
-  *#further(site: SearchedSite, wanted: readonly SearchLead[]): Asking<Choice<SearchPurpose>[]> {
+  *#further(site: SearchedSite, wanted: readonly SearchLead[]): SearchInquiry<Choice<SearchPurpose>[]> {
     const { search, name } = site;
     const taken = new Map<string, Choice<SearchPurpose>>();
-    const add = function* (leads: readonly SearchLead[]): Asking<void> {
+    const add = function* (leads: readonly SearchLead[]): SearchInquiry<void> {
       const own = leads.filter(({ url }) => siteOf(url) === name);
       const known = yield* standingsOf<SearchPurpose>(own);
       for (const [i, lead] of own.entries()) {

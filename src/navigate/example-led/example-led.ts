@@ -9,7 +9,7 @@ import type { CandidateLink, Decision, NavigablePage, Navigator } from '../navig
 import { textNotes } from '../note-format.js';
 import {
   type ExampleLedOptions,
-  type Learned,
+  type LearnedKind,
   type NextSteps,
   type ShownPage,
   SiteExploration,
@@ -18,10 +18,10 @@ import {
 /** What happened, and what had happened before. */
 export interface ExplorationRow {
   readonly before: ExplorationRow | null;
-  readonly happened: Happening;
+  readonly happened: ExplorationEvent;
 }
 
-type Happening =
+type ExplorationEvent =
   | { readonly kind: 'begin' }
   | { readonly kind: 'came'; readonly page: ShownPage; readonly asked: string | null }
   | {
@@ -35,7 +35,7 @@ type Happening =
 /** What an exploration came to: the pages it knows, and what was learned from them, if anything could be. */
 export interface Explored {
   readonly graph: SiteExploration['graph'];
-  readonly learned: Learned | null;
+  readonly learned: LearnedKind | null;
 }
 
 /** A lead's note is the key it was asked for under: redirects keep it. */
@@ -58,7 +58,10 @@ export function exampleLed(options: ExampleLedOptions): ExampleLed {
     for (const { happened } of rows.reverse()) apply(exploration, happened);
     return exploration;
   };
-  const after = (before: ExplorationRow | null, happened: Happening): Decision<ExplorationRow, string> => {
+  const after = (
+    before: ExplorationRow | null,
+    happened: ExplorationEvent,
+  ): Decision<ExplorationRow, string> => {
     const exploration = explorationOf(before);
     const { take, enough } = apply(exploration, happened);
     const memory: ExplorationRow = { before, happened };
@@ -71,7 +74,7 @@ export function exampleLed(options: ExampleLedOptions): ExampleLed {
     notes: textNotes(1),
     start: () => null,
     begin: (_, memory) => after(memory, { kind: 'begin' }),
-    visit: (page, { note }, _, memory) => after(memory, { kind: 'came', page: shown(page), asked: note }),
+    visit: (page, { note }, _, memory) => after(memory, { kind: 'came', page: shownPage(page), asked: note }),
     missed(lead, target, _, memory) {
       const decision = after(memory, {
         kind: 'missed',
@@ -89,7 +92,7 @@ export function exampleLed(options: ExampleLedOptions): ExampleLed {
   };
 }
 
-function apply(exploration: SiteExploration, happened: Happening): NextSteps {
+function apply(exploration: SiteExploration, happened: ExplorationEvent): NextSteps {
   switch (happened.kind) {
     case 'came':
       return exploration.came(happened.page, happened.asked);
@@ -100,7 +103,7 @@ function apply(exploration: SiteExploration, happened: Happening): NextSteps {
   }
 }
 
-function shown(page: NavigablePage): ShownPage {
+function shownPage(page: NavigablePage): ShownPage {
   const seen = ({ url, path }: CandidateLink): ShownPage['links'][number] => ({ url, key: keyOf(url), path });
   return { url: page.url, structure: page.structure, links: page.outlinks().map(seen) };
 }

@@ -27,11 +27,11 @@ export interface ShownPage {
 }
 
 /** The kind is found anew when the map has grown by this much. */
-const growth = 1.25;
+const judgeGrowth = 1.25;
 const firstJudgement = 4;
 
 /** What exploring came to. */
-export interface Learned extends Judgement {
+export interface LearnedKind extends Judgement {
   /** Targets that were reached from the entry. */
   readonly reached: number;
   readonly explorer: Explorer;
@@ -89,7 +89,7 @@ export class SiteExploration {
   }
 
   /** What has been learned so far; null when nothing could be. */
-  learned(): Learned | null {
+  learned(): LearnedKind | null {
     if (!this.#isFresh) this.#judge();
     if (this.#judgement === null) return null;
     return { ...this.#judgement, reached: this.#explorer.targets, explorer: this.#explorer };
@@ -136,7 +136,7 @@ export class SiteExploration {
 
   /** Finds the kind of the examples among all pages so far. */
   #judge(): void {
-    this.#judgeAt = Math.ceil(this.graph.size * growth);
+    this.#judgeAt = Math.ceil(this.graph.size * judgeGrowth);
     this.#isFresh = true;
     const judgement = judgeGraph(this.graph, this.#like, this.#unlike);
     if (judgement === null) return;

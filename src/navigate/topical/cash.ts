@@ -24,7 +24,7 @@ export interface CashOptions {
 export interface OtieOptions extends CashOptions, SharingOptions {}
 
 /** How the cash of a page, and what each of its links gets of it, are found. */
-interface Rule {
+interface SharingRule {
   revised(cash: number, score: number): number;
   similarity(score: number, link: Pick<CandidateLink, 'said'>, standing: Standing | null): number;
 }
@@ -54,7 +54,7 @@ export function isFetchedAgain(note: Uint8Array | null): boolean {
 function cashNavigator(
   name: string,
   { period = 100, refetches = false }: CashOptions,
-  rule: Rule,
+  rule: SharingRule,
 ): Navigator<number, number> {
   return {
     name,
@@ -133,7 +133,7 @@ class Purse {
   }
 
   /** A fetched page shares what it has gathered among the links that are kept of it. */
-  shareOf({ url, standing, links }: HeavyPage<number>, rule: Rule): Choice<number>[] {
+  shareOf({ url, standing, links }: HeavyPage<number>, rule: SharingRule): Choice<number>[] {
     const cash = standing.weight + (this.#gained.get(url) ?? 0);
     // What was said around the links is not kept.
     const score = standing.score ?? 0;

@@ -2,13 +2,13 @@
 import { Heap } from '../../base/heap.js';
 import { keyOf } from '../../url/address.js';
 import type {
-  Answer,
   CandidateLink,
   Choice,
   Decision,
+  FrontierAnswer,
+  FrontierQuestion,
   HeavyPage,
   Navigator,
-  Question,
   Standing,
 } from '../navigator.js';
 import { decodeNote, encodeNote } from '../note-format.js';
@@ -21,12 +21,12 @@ export interface FrontierRow extends Standing {
   readonly level: number;
 }
 
-type Row = { -readonly [Part in keyof FrontierRow]: FrontierRow[Part] } & { isSkipped: boolean };
+type MutableRow = { -readonly [Part in keyof FrontierRow]: FrontierRow[Part] } & { isSkipped: boolean };
 
 export class MemoryFrontier {
   readonly #navigator: Navigator;
   readonly #linksOf: (url: string) => readonly string[];
-  readonly #rows: Row[] = [];
+  readonly #rows: MutableRow[] = [];
   readonly #byKey = new Map<string, number>();
   /** By rank, and of equal ranks by number, as a store orders them. Entries whose rank has changed since are passed over. */
   readonly #queue = new Heap<readonly [rank: number, at: number]>(
@@ -76,7 +76,7 @@ export class MemoryFrontier {
       }
   }
 
-  answer(question: Question): Answer {
+  answer(question: FrontierQuestion): FrontierAnswer {
     switch (question.kind) {
       case 'standings': {
         const standings = question.requests.map(({ key }) => ({
@@ -95,9 +95,9 @@ export class MemoryFrontier {
   }
 
   /** The best that wait and have a note; they stay in the queue. */
-  #best(count: number): Row[] {
+  #best(count: number): MutableRow[] {
     const popped = new Set<number>();
-    const best: Row[] = [];
+    const best: MutableRow[] = [];
     while (best.length < count) {
       const at = this.#popCurrent();
       if (at === null) break;
@@ -121,7 +121,7 @@ export class MemoryFrontier {
   #take(choice: Choice, links: readonly CandidateLink[]): void {
     const { link, level, rank, weight, count, again, skip } = choice;
     const { url, key, posted } =
-      typeof link === 'object' ? link : keyed(typeof link === 'string' ? link : links[link]!.url);
+      typeof link === 'object' ? link : requestOfUrl(typeof link === 'string' ? link : links[link]!.url);
     const note = this.#kept(choice.note);
     const at = this.#byKey.get(key);
     if (at === undefined) {
@@ -162,7 +162,7 @@ export class MemoryFrontier {
   }
 
   #heaviest(): HeavyPage | null {
-    let heavy: Row | null = null;
+    let heavy: MutableRow | null = null;
     for (const row of this.#rows)
       if (row.state === 'done' && row.score !== null && row.weight > (heavy?.weight ?? 0)) heavy = row;
     if (heavy === null) return null;
@@ -174,6 +174,6 @@ export class MemoryFrontier {
   }
 }
 
-function keyed(url: string): { url: string; key: string; posted: string | null } {
+function requestOfUrl(url: string): { url: string; key: string; posted: string | null } {
   return { url, key: keyOf(url), posted: null };
 }

@@ -2,15 +2,15 @@
 import { keyOf } from '../../url/address.js';
 import { isDecision } from '../inquiry.js';
 import type {
-  Answer,
   CandidateLink,
   Deciding,
   Decision,
+  FrontierAnswer,
+  FrontierQuestion,
   Known,
   NavigableLead,
   NavigablePage,
   Navigator,
-  Question,
 } from '../navigator.js';
 import { type FrontierRow, MemoryFrontier } from './memory-frontier.js';
 
@@ -75,7 +75,7 @@ export function* trial<Memory>(
     const plan = navigator.prepare?.(lead, memory) ?? {};
     const answer = plan.isDeclined ? null : options.answer({ ...row, query: plan.query ?? null });
     if (!plan.isDeclined) requests++;
-    const { page, target, links } = shown(navigator, row, answer, met);
+    const { page, target, links } = shownAnswer(navigator, row, answer, met);
     if (page !== null)
       linksOf.set(
         row.url,
@@ -87,7 +87,7 @@ export function* trial<Memory>(
     };
     const deciding =
       page === null
-        ? missed(navigator, lead, target, known, memory)
+        ? missedBy(navigator, lead, target, known, memory)
         : navigator.visit(page, lead, known, memory);
     const decision = decided(deciding, (question) => frontier.answer(question));
     frontier.judged(row.key, decision as Decision<unknown>);
@@ -103,7 +103,7 @@ export function* trial<Memory>(
 /** Brings a decision to its end. */
 export function decided<Memory>(
   deciding: Deciding<Memory>,
-  answer: (question: Question) => Answer,
+  answer: (question: FrontierQuestion) => FrontierAnswer,
 ): Decision<Memory> {
   if (isDecision(deciding)) return deciding;
   let step = deciding.next();
@@ -111,7 +111,7 @@ export function decided<Memory>(
   return step.value;
 }
 
-function missed<Memory>(
+function missedBy<Memory>(
   navigator: Navigator<Memory>,
   lead: NavigableLead,
   target: CandidateLink | null,
@@ -124,7 +124,7 @@ function missed<Memory>(
 }
 
 /** A page as its navigator sees it, or where a redirect leads. */
-function shown<Memory>(
+function shownAnswer<Memory>(
   navigator: Navigator<Memory>,
   row: FrontierRow,
   answer: TrialAnswer,

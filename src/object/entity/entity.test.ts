@@ -7,7 +7,7 @@ import { agglomerate } from './agglomerate.js';
 import { type Matchable, Matcher } from './matcher.js';
 import { type Happening, occurrencesOf } from './occurrences.js';
 import { jaroWinkler } from './similarity.js';
-import { type Account, viewOf } from './view.js';
+import { type SourceAccount, viewOf } from './view.js';
 
 const book = readyVertical('Book')!;
 const event = readyVertical('Event')!;
@@ -242,7 +242,11 @@ test('a day and its hour are one occurrence, whoever says it', () => {
   assert.deepEqual(only?.sources, ['https://a.example/', 'https://b.example/']);
 });
 
-const account = (site: string, fields: Record<string, string>, more: Partial<Account> = {}): Account => ({
+const account = (
+  site: string,
+  fields: Record<string, string>,
+  more: Partial<SourceAccount> = {},
+): SourceAccount => ({
   id: 1,
   url: `https://${site}/1`,
   site,

@@ -5,7 +5,7 @@ import { type BoostedTrees, type TreeOptions, trainTrees, usualTrees } from './p
 /** Fewer judged pairs, or fewer of one sort, teach nothing. */
 const minPairs = 30;
 const minOfSort = 8;
-const folds = 5;
+const scorerFolds = 5;
 /** By so much F1 it must do better than the rules (less, with many pairs), and than calling everything the same. */
 const minBetter = 0.05;
 
@@ -36,8 +36,8 @@ export function learnScorer(
     rows.length < 500 ? { ...usualTrees, trees: 80, depth: 3, minHessian: 1 } : usualTrees;
   const unseen = new Float64Array(rows.length);
   const models: BoostedTrees[] = [];
-  for (let fold = 0; fold < folds; fold++) {
-    const inside = rows.flatMap((_, i) => (i % folds === fold ? [] : [i]));
+  for (let fold = 0; fold < scorerFolds; fold++) {
+    const inside = rows.flatMap((_, i) => (i % scorerFolds === fold ? [] : [i]));
     const model = trainTrees(
       inside.map((i) => rows[i]!),
       inside.map((i) => labels[i]!),
@@ -45,7 +45,7 @@ export function learnScorer(
       { ...options, seed: fold + 1 },
     );
     models.push(model);
-    for (let i = fold; i < rows.length; i += folds) unseen[i] = model.score(rows[i]!);
+    for (let i = fold; i < rows.length; i += scorerFolds) unseen[i] = model.score(rows[i]!);
   }
   const trees = crossCut(unseen, labels);
   const shifted = crossCut(Float64Array.from(byRules), labels);
@@ -73,13 +73,13 @@ export function learnScorer(
 /** F1 of scores whose cut is always chosen on the other folds. */
 function crossCut(scores: Float64Array, labels: readonly number[]): number {
   const shifted = new Float64Array(scores.length);
-  for (let fold = 0; fold < folds; fold++) {
-    const others = labels.flatMap((_, i) => (i % folds === fold ? [] : [i]));
+  for (let fold = 0; fold < scorerFolds; fold++) {
+    const others = labels.flatMap((_, i) => (i % scorerFolds === fold ? [] : [i]));
     const cut = bestCut(
       Float64Array.from(others, (i) => scores[i]!),
       others.map((i) => labels[i]!),
     );
-    for (let i = fold; i < scores.length; i += folds) shifted[i] = scores[i]! - cut;
+    for (let i = fold; i < scores.length; i += scorerFolds) shifted[i] = scores[i]! - cut;
   }
   return f1Of(shifted, 0, labels);
 }

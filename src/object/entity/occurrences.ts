@@ -64,13 +64,13 @@ function occurrenceOf(group: readonly Happening[], now: number): Occurrence {
     start: best.start,
     ...(end === null ? {} : { end }),
     ...(place === null ? {} : { location: place }),
-    state: stateOf(best.start, end, live, moved, now),
+    state: stateOfOccurrence(best.start, end, live, moved, now),
     ...(moved === undefined ? {} : { movedFrom: moved }),
     sources: [...new Set(group.map(({ url }) => url))],
   };
 }
 
-function stateOf(
+function stateOfOccurrence(
   start: string,
   end: string | null,
   live: readonly Happening[],

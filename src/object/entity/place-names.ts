@@ -6,17 +6,17 @@ import { comparedForm } from '../value/text.js';
 
 /** Things that must speak for two names being one, and their share of all that could. */
 const minThings = 2;
-const minShare = 0.5;
+const minNameShare = 0.5;
 /** Things with more accounts than this have a name that many things have. */
 const maxAccounts = 8;
 
-interface Account {
+interface NameAccount {
   readonly site: string;
   readonly place: string;
 }
 
 export class PlaceNames {
-  readonly #things = new Map<string, Account[]>();
+  readonly #things = new Map<string, NameAccount[]>();
   readonly #sites = new Map<string, Set<string>>();
   #known: ReadonlyMap<string, string> | null = null;
 
@@ -66,7 +66,7 @@ export class PlaceNames {
     for (const [pair, count] of [...together].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))) {
       const [a, b] = pair.split('|') as [string, string];
       const possible = Math.min(chances.get(a)!, chances.get(b)!);
-      if (count < minThings || count < minShare * possible) continue;
+      if (count < minThings || count < minNameShare * possible) continue;
       const [left, right] = [rootOf(a), rootOf(b)];
       if (left === right) continue;
       const [one, other] = [groups.get(left) ?? [left], groups.get(right) ?? [right]];

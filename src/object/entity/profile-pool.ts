@@ -86,7 +86,7 @@ export class ProfilePool {
     for (let left = next(); left > 0; left--) texts.push(list());
     const ids = (): ReadonlyMap<string, number> => {
       const count = next();
-      if (count === 0) return noIdentifiers;
+      if (count === 0) return noPooledIdentifiers;
       const out = new Map<string, number>();
       for (let left = count; left > 0; left--) out.set(this.#schemes[next()]!, next());
       return out;
@@ -135,4 +135,4 @@ export class ProfilePool {
 }
 
 const notADay = 0x7fffffff;
-const noIdentifiers: ReadonlyMap<string, number> = new Map();
+const noPooledIdentifiers: ReadonlyMap<string, number> = new Map();

@@ -43,7 +43,7 @@ export interface Profile {
   readonly page: number;
 }
 
-const everywhere = new Set(['isbn', 'gtin', 'doi', 'issn', 'email']);
+const inEveryRecord = new Set(['isbn', 'gtin', 'doi', 'issn', 'email']);
 const articles = new Set('the a an le la les el los las der die das il lo gli een het de'.split(' '));
 const romans: Record<string, string> = { ii: '2', iii: '3', iv: '4', vi: '6', vii: '7', viii: '8', ix: '9' };
 const companyWords = new Set(
@@ -52,14 +52,14 @@ const companyWords = new Set(
   ),
 );
 /** Shared by all objects that have none: there may be millions. */
-const none: readonly number[] = [];
-const noIdentifiers: ReadonlyMap<string, number> = new Map();
+const noTokens: readonly number[] = [];
+const noProfileIdentifiers: ReadonlyMap<string, number> = new Map();
 /** A title up to what is added to it; things that happen also say who else takes part. */
 const namePart = /^(.{2,}?)(?:\s*[:;]\s|\s[-–—]+\s|\s\|\s)/;
 const happeningPart =
   /^(.{2,}?)(?:\s*[:;]\s|\s[-–—]+\s|\s\|\s|,\s(?:with|mit|avec|con|com|met)\s|,?\s(?:feat|ft|featuring|w\/)\.?\s)/i;
 /** Texts longer than this describe, and do not name. */
-const maxText = 80;
+const maxProfileText = 80;
 
 /** What a vertical's objects are matched by. */
 export class ProfileMaker {
@@ -115,15 +115,15 @@ export class ProfileMaker {
       for (const value of values[field.name]?.slice(0, 1) ?? []) {
         const parsed = parseIdentifier(value, field.name);
         if (parsed !== null)
-          (everywhere.has(parsed.scheme) ? identifiers : own).set(
-            everywhere.has(parsed.scheme) ? parsed.scheme : field.name,
+          (inEveryRecord.has(parsed.scheme) ? identifiers : own).set(
+            inEveryRecord.has(parsed.scheme) ? parsed.scheme : field.name,
             hash32(parsed.value.toLowerCase()) | 0,
           );
       }
     const texts = this.texts.map((field) => {
       const value = values[field.name]?.[0];
-      return value === undefined || value.length > maxText * 2
-        ? none
+      return value === undefined || value.length > maxProfileText * 2
+        ? noTokens
         : this.#ids(comparedWords(value).filter((word) => !companyWords.has(word)));
     });
     const date = this.#date === undefined ? undefined : values[this.#date.name]?.[0];
@@ -147,8 +147,8 @@ export class ProfileMaker {
           ? Math.floor(Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000)
           : Number.NaN,
       minute: this.#happens && hour !== undefined ? Number(hour) * 60 + Number(minute) : -1,
-      identifiers: identifiers.size === 0 ? noIdentifiers : identifiers,
-      ownIdentifiers: own.size === 0 ? noIdentifiers : own,
+      identifiers: identifiers.size === 0 ? noProfileIdentifiers : identifiers,
+      ownIdentifiers: own.size === 0 ? noProfileIdentifiers : own,
       url: ownUrl === undefined ? 0 : hash32(keyOf(ownUrl)) | 0,
       home: ownUrl === undefined ? hash32(pageKey) | 0 : 0,
       site: hash32(source.site) | 0,
@@ -197,7 +197,7 @@ export class ProfileMaker {
   }
 
   #ids(words: readonly string[]): readonly number[] {
-    return words.length === 0 ? none : words.map((word) => this.#vocabulary.id(word));
+    return words.length === 0 ? noTokens : words.map((word) => this.#vocabulary.id(word));
   }
 }
 

@@ -10,7 +10,7 @@ import type { Vocabulary } from './vocabulary.js';
 /** Never the same, whatever else agrees. */
 export const never = Number.NEGATIVE_INFINITY;
 
-const prior = -9;
+const priorOdds = -9;
 /** On another day: another hour; a title that is the same only before its colon. */
 const otherHour = 2.5;
 const otherPart = 3;
@@ -45,7 +45,7 @@ export class Scorer {
   score(a: Profile, b: Profile): number {
     const identifiers = this.#identifiers(a, b);
     if (identifiers === never) return never;
-    let rest = prior + identifiers + this.#people(a, b) + this.#texts(a, b) + this.#titleYear(a, b);
+    let rest = priorOdds + identifiers + this.#people(a, b) + this.#texts(a, b) + this.#titleYear(a, b);
     if (this.#happens && a.page === b.page && a.url === b.url && isEqual(a.words, b.words)) rest += samePage;
     if (a.page === b.page && !this.#happens) rest -= 2.5;
     else if (a.site === b.site && !this.#happens) rest -= 1;

@@ -59,7 +59,7 @@ function unmatched(
   for (const id of words) {
     const word = vocabulary.words[id]!;
     let best = 0;
-    for (const other of others) best = Math.max(best, alike(word, vocabulary.words[other]!));
+    for (const other of others) best = Math.max(best, alikeTokens(word, vocabulary.words[other]!));
     if (best < 0.95 && word.length > 3) {
       joined ??= all.map((one) => vocabulary.words[one]).join('');
       if (joined.includes(word)) best = 0.95;
@@ -69,7 +69,7 @@ function unmatched(
   return missing;
 }
 
-function alike(a: string, b: string): number {
+function alikeTokens(a: string, b: string): number {
   if (/\d/.test(a) || /\d/.test(b)) return 0;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length >= 2 && long.startsWith(short))

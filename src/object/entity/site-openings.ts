@@ -2,7 +2,7 @@
 import { comparedForm } from '../value/text.js';
 
 /** A word counts as a site's own from this share of its titles on and from this many titles; or with so many different titles behind it. */
-const minShare = 0.6;
+const minOpeningShare = 0.6;
 const minTitles = 8;
 const manyTitles = 20;
 
@@ -33,7 +33,7 @@ export class SiteOpenings {
     const own = this.#sites.get(site);
     const known = own?.words.get(openingOf(title));
     if (own === undefined || known === undefined || own.titles < minTitles) return title;
-    if (known.count < minShare * own.titles && known.behind.size < manyTitles) return title;
+    if (known.count < minOpeningShare * own.titles && known.behind.size < manyTitles) return title;
     const rest = title.replace(opening, '');
     return rest.trim() === '' ? title : rest;
   }

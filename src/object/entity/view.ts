@@ -6,7 +6,7 @@ import type { Field, Vertical } from '../vertical/vertical.js';
 import { type Happening, happeningFields, nextStart, type Occurrence, occurrencesOf } from './occurrences.js';
 
 /** One page's account of the entity. */
-export interface Account {
+export interface SourceAccount {
   readonly id: number;
   readonly url: string;
   readonly site: string;
@@ -25,12 +25,12 @@ export interface SetByHand {
 }
 
 /** A field's value: text, a number, or a list of them. */
-export type FieldView = string | number | readonly (string | number)[];
+export type EntityFieldView = string | number | readonly (string | number)[];
 
 export interface EntityView {
   readonly entity: string;
   readonly type: string;
-  readonly fields: Readonly<Record<string, FieldView>>;
+  readonly fields: Readonly<Record<string, EntityFieldView>>;
   readonly confidence: number;
   /** No source has it any more. */
   readonly gone?: true;
@@ -42,7 +42,7 @@ export interface EntityView {
     readonly fetchedAt: string;
     readonly object: number;
     readonly gone?: true;
-    readonly fields: Readonly<Record<string, FieldView>>;
+    readonly fields: Readonly<Record<string, EntityFieldView>>;
   }[];
 }
 
@@ -50,16 +50,16 @@ export interface EntityView {
 export function viewOf(
   id: string,
   vertical: Vertical,
-  accounts: readonly Account[],
+  accounts: readonly SourceAccount[],
   byHand: readonly SetByHand[],
   now: number,
 ): EntityView {
   const live = accounts.filter(({ goneAt }) => goneAt === null);
   const counted = live.length > 0 ? live : accounts;
-  const fields: Record<string, FieldView> = {};
+  const fields: Record<string, EntityFieldView> = {};
   for (const field of vertical.fields) {
     const best = bestOf(field, counted, vertical);
-    if (best !== null) fields[field.name] = shown(field, best);
+    if (best !== null) fields[field.name] = shownField(field, best);
   }
   const when = happeningFields(vertical);
   let occurrences = when.start === null ? null : occurrencesOf(happenings(accounts, when), now);
@@ -82,7 +82,7 @@ export function viewOf(
         value,
         fields[when.start ?? ''],
       );
-    fields[field] = shown(known, known.list ? readOwnJson<string[]>(value) : [value]);
+    fields[field] = shownField(known, known.list ? readOwnJson<string[]>(value) : [value]);
   }
   return {
     entity: id,
@@ -102,7 +102,7 @@ export function viewOf(
           .filter((field) => own[field.name] !== undefined)
           .map((field) => [
             field.name,
-            shown(
+            shownField(
               field,
               own[field.name]!.map(({ value }) => value),
             ),
@@ -117,7 +117,7 @@ function correctOccurrences(
   occurrences: readonly Occurrence[] | null,
   what: 'start' | 'location',
   value: string,
-  start: FieldView | undefined,
+  start: EntityFieldView | undefined,
 ): Occurrence[] | null {
   if (occurrences === null) return null;
   return occurrences.map((one) =>
@@ -126,7 +126,7 @@ function correctOccurrences(
 }
 
 /** The value most believed: votes weighted by confidence, preferred sites first. At a tie the one that was known first stays, so that nothing flips from run to run. */
-function bestOf(field: Field, accounts: readonly Account[], vertical: Vertical): string[] | null {
+function bestOf(field: Field, accounts: readonly SourceAccount[], vertical: Vertical): string[] | null {
   const votes = new Map<string, { weight: number; readonly values: string[] }>();
   const compares = field.kind === 'text' || field.kind === 'person' || field.kind === 'place';
   for (const { fields, site } of [...accounts].sort((a, b) => a.id - b.id)) {
@@ -147,7 +147,10 @@ function bestOf(field: Field, accounts: readonly Account[], vertical: Vertical):
   return best?.values ?? null;
 }
 
-function happenings(accounts: readonly Account[], when: ReturnType<typeof happeningFields>): Happening[] {
+function happenings(
+  accounts: readonly SourceAccount[],
+  when: ReturnType<typeof happeningFields>,
+): Happening[] {
   return accounts.flatMap(({ fields, earlier, goneAt, url }) => {
     const value = (name: string | null): string | null =>
       name === null ? null : (fields[name]?.[0]?.value ?? null);
@@ -169,7 +172,7 @@ function happenings(accounts: readonly Account[], when: ReturnType<typeof happen
 }
 
 /** Independent sites make each other surer. */
-function confidenceOf(accounts: readonly Account[], isByHand: boolean): number {
+function confidenceOf(accounts: readonly SourceAccount[], isByHand: boolean): number {
   if (isByHand) return 1;
   const bySite = new Map<string, number>();
   for (const { site, confidence } of accounts) bySite.set(site, Math.max(bySite.get(site) ?? 0, confidence));
@@ -178,7 +181,7 @@ function confidenceOf(accounts: readonly Account[], isByHand: boolean): number {
   return Math.round((1 - doubt) * 1000) / 1000;
 }
 
-function shown(field: Field, values: readonly string[]): FieldView {
+function shownField(field: Field, values: readonly string[]): EntityFieldView {
   const typed = field.kind === 'number' ? values.map(Number) : values;
   return field.list ? typed : typed[0]!;
 }

@@ -9,7 +9,7 @@ export function consolidate(objects: readonly PageObject[], vertical: Vertical):
   const out: PageObject[] = [];
   const byKey = new Map<string, number[]>();
   for (const object of objects) {
-    const key = keyOf(object, vertical);
+    const key = keyOfObject(object, vertical);
     const same = key === null ? undefined : byKey.get(key)?.find((i) => agree(out[i]!, object, vertical));
     if (same !== undefined) {
       out[same] = merge(out[same]!, object);
@@ -42,7 +42,7 @@ function saysMore(value: string | undefined, than: string | undefined): boolean 
 }
 
 /** Things of one name may be the same. */
-function keyOf(object: PageObject, vertical: Vertical): string | null {
+function keyOfObject(object: PageObject, vertical: Vertical): string | null {
   const name = vertical.fields.find(
     (field) =>
       field.identifies && (field.kind === 'text' || field.kind === 'person' || field.kind === 'place'),

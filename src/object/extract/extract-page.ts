@@ -35,14 +35,14 @@ export interface Extraction {
 }
 
 /** Objects that are less sure are not taken. */
-const minConfidence = 0.4;
+const minObjectConfidence = 0.4;
 /** So many objects of a page are a list. */
 const manyObjects = 3;
 /** Objects of one page beyond this are cut. */
-const maxObjects = 2000;
+const maxPageObjects = 2000;
 
 /** What was learned of the page's site, ready for use. */
-export interface Learned {
+export interface LearnedReading {
   readonly appliers: readonly Applier[];
   readonly records: RecordRules | null;
 }
@@ -52,7 +52,7 @@ export function extractPage(
   page: Page,
   vertical: Vertical,
   servedAt: number | null,
-  known: { readonly answers?: readonly string[]; readonly learned?: Learned | null } = {},
+  known: { readonly answers?: readonly string[]; readonly learned?: LearnedReading | null } = {},
 ): Extraction {
   const rules = rulesFor(vertical, siteOf(page.url));
   const context = contextOf(page, vertical, rules, servedAt);
@@ -126,7 +126,7 @@ function finished(
   rejected: readonly Rejected[],
 ): Extraction {
   return {
-    objects: inTownTime(objects.slice(0, maxObjects), vertical),
+    objects: inTownTime(objects.slice(0, maxPageObjects), vertical),
     rejected,
     cuts: cutsOf(page, objects.length),
   };
@@ -137,7 +137,7 @@ function cutsOf(page: Page, objects: number): string[] {
   const large = page.jsonLd.filter((script) => script.length > maxJsonLd).length;
   if (large > 0)
     cuts.push(`${large} of its JSON-LD scripts have over ${maxJsonLd / 1e6} MB and are not read`);
-  if (objects > maxObjects) cuts.push(`of its ${objects} objects the first ${maxObjects} are kept`);
+  if (objects > maxPageObjects) cuts.push(`of its ${objects} objects the first ${maxPageObjects} are kept`);
   return cuts;
 }
 
@@ -184,7 +184,7 @@ function wrapped(
   page: Page,
   vertical: Vertical,
   context: ValueContext,
-  learned: Learned | null,
+  learned: LearnedReading | null,
 ): { object: PageObject; isGuessed: boolean; isLabelled: boolean } | null {
   if (learned === null || learned.appliers.length === 0) return null;
   const table = new RunTable(page);
@@ -213,7 +213,7 @@ function mined(
     context,
     rules === null ? undefined : (record) => applyRecordRules(record, found, rules, vertical),
   );
-  const taken = objects.filter(({ confidence }) => confidence >= minConfidence);
+  const taken = objects.filter(({ confidence }) => confidence >= minObjectConfidence);
   return {
     taken,
     doubtful: objects
@@ -254,7 +254,7 @@ function applyRules(
     if (field === undefined) continue;
     const values = select(page, selector)
       .slice(0, field.list ? 500 : 1)
-      .map((node) => ({ node, raw: textAt(page, node, field.kind) }))
+      .map((node) => ({ node, raw: textAtNode(page, node, field.kind) }))
       .map(({ node, raw }) => ({ node, raw, value: normalise(field, raw, context) }))
       .filter(({ value }) => value !== null)
       .map(
@@ -289,7 +289,7 @@ function applyRules(
 }
 
 /** A link's address for addresses, what is written otherwise. */
-function textAt(page: Page, node: number, kind: string): string {
+function textAtNode(page: Page, node: number, kind: string): string {
   const attributes = page.tree.attributesOf(node).toRecord();
   if (kind === 'url') return attributes.href ?? page.textOf(node);
   if (kind === 'image') return attributes.src ?? attributes.href ?? '';

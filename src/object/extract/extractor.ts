@@ -4,7 +4,7 @@ import { hash64 } from '../../base/hash.js';
 import type { Page } from '../../page/page.js';
 import { siteOf } from '../../url/site.js';
 import { rulesFor, type Vertical } from '../vertical/vertical.js';
-import { contextOf, type Extraction, extractPage, type Learned } from './extract-page.js';
+import { contextOf, type Extraction, extractPage, type LearnedReading } from './extract-page.js';
 import { readFeed } from './feeds/read-feed.js';
 import { ownKeys } from './own-key.js';
 import { firstValue, type Method, type PageObject, type Value } from './page-object.js';
@@ -38,7 +38,7 @@ export interface NewObject {
 export class Extractor {
   readonly #knowledge: Knowledge;
   readonly #hooks: ReadonlyMap<string, Refine>;
-  readonly #ready = new Map<string, Learned | null>();
+  readonly #ready = new Map<string, LearnedReading | null>();
 
   /** `hooks` are the users' functions by the site they are for. */
   constructor(knowledge: Knowledge, hooks: ReadonlyMap<string, Refine> = new Map()) {
@@ -56,7 +56,7 @@ export class Extractor {
     return hash64(JSON.stringify([rest, this.#knowledge.sites[site] ?? null]));
   }
 
-  #learned(site: string): Learned | null {
+  #learned(site: string): LearnedReading | null {
     let learned = this.#ready.get(site);
     if (learned === undefined) {
       const known = Object.hasOwn(this.#knowledge.sites, site) ? this.#knowledge.sites[site]! : null;

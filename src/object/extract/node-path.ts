@@ -3,16 +3,16 @@ import { attributeId } from '../../page/attributes.js';
 import type { Tree } from '../../page/tree.js';
 
 const idAttribute = attributeId('id');
-const classAttribute = attributeId('class');
-const maxSteps = 5;
+const classOfPath = attributeId('class');
+const maxPathSteps = 5;
 
 /** The last few elements above a node and itself, with ids and first classes. */
 export function nodePath(tree: Tree, node: number): string {
   const steps: string[] = [];
-  for (let at = node; at > 0 && steps.length < maxSteps; at = tree.parent[at]!) {
+  for (let at = node; at > 0 && steps.length < maxPathSteps; at = tree.parent[at]!) {
     const attributes = tree.attributesOf(at);
     const id = attributes.get(idAttribute)?.trim();
-    const name = attributes.get(classAttribute)?.trim().split(/\s+/)[0];
+    const name = attributes.get(classOfPath)?.trim().split(/\s+/)[0];
     steps.unshift(tree.nameOf(at) + (id ? `#${id}` : name ? `.${name}` : ''));
     if (id) break;
   }

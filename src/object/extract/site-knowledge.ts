@@ -9,4 +9,4 @@ export interface SiteKnowledge {
   readonly records: RecordRules | null;
 }
 
-export const nothingKnown: SiteKnowledge = { wrappers: [], records: null };
+export const nothingLearned: SiteKnowledge = { wrappers: [], records: null };

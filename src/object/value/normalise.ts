@@ -16,7 +16,7 @@ export interface ValueContext extends DateContext {
   readonly currency: string | null;
 }
 
-const maxLength = 20_000;
+const maxValueLengths = 20_000;
 
 /** The normal form; null when the text is no value of that kind. Other names that a user listed become the one they stand for. */
 export function normalise(
@@ -24,17 +24,17 @@ export function normalise(
   text: string,
   context: ValueContext,
 ): string | null {
-  const value = formOf(field, text, context);
+  const value = urlForm(field, text, context);
   if (value === null || field.aliases === undefined) return value;
   const form = comparedForm(value);
   return Object.hasOwn(field.aliases, form) ? field.aliases[form]! : value;
 }
 
-function formOf(field: Pick<Field, 'kind' | 'name'>, text: string, context: ValueContext): string | null {
-  const raw = text.length > maxLength ? text.slice(0, maxLength) : text;
+function urlForm(field: Pick<Field, 'kind' | 'name'>, text: string, context: ValueContext): string | null {
+  const raw = text.length > maxValueLengths ? text.slice(0, maxValueLengths) : text;
   switch (field.kind) {
     case 'datetime':
-      return moment(parseWhen(cleanText(withoutMarkup(raw)), context)?.start ?? null, context.zone);
+      return normalMoment(parseWhen(cleanText(withoutMarkup(raw)), context)?.start ?? null, context.zone);
     case 'money': {
       const money = parseMoney(cleanText(withoutMarkup(raw)), context.currency);
       return money === null ? null : formatMoney(money);
@@ -45,7 +45,7 @@ function formOf(field: Pick<Field, 'kind' | 'name'>, text: string, context: Valu
     }
     case 'url':
     case 'image':
-      return absolute(raw.trim(), context.base);
+      return absoluteAddress(raw.trim(), context.base);
     case 'identifier':
       return parseIdentifier(cleanText(raw), field.name)?.value ?? null;
     case 'person':
@@ -58,11 +58,11 @@ function formOf(field: Pick<Field, 'kind' | 'name'>, text: string, context: Valu
 }
 
 /** Times in UTC are how machines keep them; where the site's zone is known they are told in it. */
-function moment(text: string | null, zone: string | null): string | null {
+function normalMoment(text: string | null, zone: string | null): string | null {
   return text === null || zone === null || !text.endsWith('+00:00') ? text : inZone(text, zone);
 }
 
-function absolute(href: string, base: string): string | null {
+function absoluteAddress(href: string, base: string): string | null {
   try {
     const url = new URL(href, base);
     return /^https?:$/.test(url.protocol) ? url.href : null;

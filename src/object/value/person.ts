@@ -1,12 +1,12 @@
 /** Names of people: first names first, without roles. */
 import { cleanText } from './text.js';
 
-const roles =
+const personRoles =
   /\s*[([](?:author|editor|translator|illustrator|contributor|foreword|introduction|narrator|photographer|director|actor|hrsg|autor|autore|auteur|ed|eds|trans)\b[^)\]]*[)\]]\s*/gi;
 
 /** `Zinn, Howard (Author)` as `Howard Zinn`. */
 export function normalPerson(text: string): string {
-  const bare = cleanText(text.replace(roles, ' ')).replace(
+  const bare = cleanText(text.replace(personRoles, ' ')).replace(
     /^(?:(?:by|written by|directed by)(?:\s*:)?\s+|(?:von|par|di|de)\s*:\s*)/i,
     '',
   );

@@ -1,10 +1,10 @@
 /** Local times to times with an offset, by the zone's own rules. */
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Minutes east of Greenwich in a zone at an instant. */
 function offsetAt(zone: string, instant: number): number {
-  let format = formats.get(zone);
+  let format = zoneFormats.get(zone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -16,7 +16,7 @@ function offsetAt(zone: string, instant: number): number {
       minute: 'numeric',
       second: 'numeric',
     });
-    formats.set(zone, format);
+    zoneFormats.set(zone, format);
   }
   const part: Record<string, number> = {};
   for (const { type, value } of format.formatToParts(instant)) part[type] = Number(value);

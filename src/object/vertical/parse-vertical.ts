@@ -49,10 +49,10 @@ export function parseVertical(
   file: string,
   resolvePath: (path: string) => string = (path) => path,
 ): Vertical {
-  return new Reading(text, file, resolvePath).vertical();
+  return new VerticalReading(text, file, resolvePath).vertical();
 }
 
-class Reading {
+class VerticalReading {
   readonly #lines = new LineCounter();
   readonly #root: Node | null;
   readonly #file: string;

@@ -10,7 +10,7 @@ type Written = [
   labels: string,
 ];
 
-const definitions: Record<
+const verticalDefinitions: Record<
   string,
   { happens?: boolean; queries: string; types?: string[]; fields: Written[] }
 > = {
@@ -298,13 +298,13 @@ const definitions: Record<
 };
 
 /** Names of the ready verticals. */
-export const readyNames: readonly string[] = Object.keys(definitions);
+export const readyNames: readonly string[] = Object.keys(verticalDefinitions);
 
 /** A ready vertical by the name of its object, in any case; null when there is none. */
 export function readyVertical(object: string): Vertical | null {
   const name = readyNames.find((known) => known.toLowerCase() === object.toLowerCase());
   if (name === undefined) return null;
-  const { happens = false, queries, fields } = definitions[name]!;
+  const { happens = false, queries, fields } = verticalDefinitions[name]!;
   const asked = queries.split(' ');
   return {
     name: name.toLowerCase(),

@@ -3,9 +3,9 @@ import { attributeId } from '../attributes.js';
 import type { Tree } from '../tree.js';
 import { classTokens } from './class-tokens.js';
 
-const classAttribute = attributeId('class');
+const classOfLink = attributeId('class');
 /** Longer paths lose their beginning. */
-const maxLength = 400;
+const maxLinkPath = 400;
 const maxTokens = 3;
 
 /** Finds the paths of one page's nodes; what is above a node is put together once. */
@@ -29,7 +29,8 @@ export class LinkPaths {
     for (let i = above.length - 1; i >= 0; i--) {
       const step = this.#step(above[i]!);
       path = path === '' ? step : step === '' ? path : `${path}>${step}`;
-      if (path.length > maxLength) path = `…${path.slice(path.indexOf('>', path.length - maxLength) + 1)}`;
+      if (path.length > maxLinkPath)
+        path = `…${path.slice(path.indexOf('>', path.length - maxLinkPath) + 1)}`;
       this.#known.set(above[i]!, path);
     }
     return path;
@@ -39,7 +40,7 @@ export class LinkPaths {
   #step(node: number): string {
     const name = this.#tree.nameOf(node);
     if (name === 'html' || name === 'body') return '';
-    const classes = this.#tree.attributesOf(node).get(classAttribute);
+    const classes = this.#tree.attributesOf(node).get(classOfLink);
     if (classes === undefined) return name;
     const tokens = classTokens(classes).slice(0, maxTokens);
     return tokens.length === 0 ? name : `${name}.${tokens.join('.')}`;

@@ -23,18 +23,18 @@ export interface PageStructure {
   readonly vocabulary: Uint32Array;
 }
 
-const version = 1;
+const structureVersion = 1;
 const headLength = 6;
 /** Of a page with more features, those with the lowest hashes are kept, which takes the same ones of every page. */
 const maxFeatures = 4096;
 /** Below this depth nodes count as children of the node there. */
-const maxDepth = 60;
+const maxPathDepth = 60;
 /** A page with fewer words than this, and with scripts, is taken for an empty frame. */
 const maxShellWords = 25;
 /** …unless it has this many links. */
 const maxShellLinks = 5;
 
-const classAttribute = attributeId('class');
+const classOfElement = attributeId('class');
 const tellingAttributes = ['itemprop', 'itemtype', 'property', 'typeof', 'rel', 'role', 'type', 'name'].map(
   (name) => ({ id: attributeId(name), salt: hash32(`attribute ${name}`) }),
 );
@@ -50,7 +50,7 @@ export function encodeStructure(page: Page, inside: Inside): Uint8Array {
   const tree = inside === 'trees' ? elementTree(page.tree) : null;
   const treeAt = headLength + features.length + words.length;
   const encoded = new Uint32Array(treeAt + 2 * (tree?.labels.length ?? 0));
-  encoded[0] = version;
+  encoded[0] = structureVersion;
   encoded[1] = page.sketch.textHash;
   encoded[2] = page.sketch.words;
   encoded[3] = isShell(page) ? 1 : 0;
@@ -95,7 +95,7 @@ export function decodeTree(bytes: Uint8Array | null): OrderedTree | null {
 function numbersOf(bytes: Uint8Array | null): Uint32Array | null {
   if (bytes === null || bytes.length < headLength * 4 || bytes.length % 4 !== 0) return null;
   const encoded = new Uint32Array(Uint8Array.from(bytes).buffer);
-  return encoded[0] === version ? encoded : null;
+  return encoded[0] === structureVersion ? encoded : null;
 }
 
 const maxVocabulary = 8192;
@@ -131,7 +131,7 @@ function isShell(page: Page): boolean {
 
 function featuresOf(page: Page): Uint32Array {
   const { tree } = page;
-  const urlWords = wordsOf(page.url.slice(page.url.indexOf('/', page.url.indexOf('//') + 2)));
+  const urlWords = wordsOfStructure(page.url.slice(page.url.indexOf('/', page.url.indexOf('//') + 2)));
   const paths = new Uint32Array(tree.size);
   const depths = new Uint8Array(tree.size);
   const found = new Set<number>();
@@ -157,8 +157,8 @@ function featuresOf(page: Page): Uint32Array {
       continue;
     }
     const parent = tree.parent[node]!;
-    const depth = Math.min(maxDepth, depths[parent]! + 1);
-    const path = depth === maxDepth ? paths[parent]! : mix(paths[parent]!, tagLabel(tree, node));
+    const depth = Math.min(maxPathDepth, depths[parent]! + 1);
+    const path = depth === maxPathDepth ? paths[parent]! : mixPath(paths[parent]!, tagLabel(tree, node));
     paths[node] = path;
     depths[node] = depth;
     found.add(path);
@@ -178,22 +178,22 @@ function addAttributes(
 ): void {
   const attributes = page.tree.attributesOf(node);
   if (attributes.count === 0) return;
-  const classes = attributes.get(classAttribute);
-  if (classes !== undefined) for (const hash of hashesOf(classes)) found.add(mix(path, hash));
+  const classes = attributes.get(classOfElement);
+  if (classes !== undefined) for (const hash of hashesOf(classes)) found.add(mixPath(path, hash));
   for (const { id, salt } of tellingAttributes) {
     const value = attributes.get(id);
     if (value !== undefined && value !== '' && value.length < maxValueLength)
-      found.add(mix(path, hash32(value) ^ salt));
+      found.add(mixPath(path, hash32(value) ^ salt));
   }
 }
 
 /** A class that repeats a word of the page's own address says what the page is about, not of which kind it is. */
 function namesTheContent(token: string, urlWords: ReadonlySet<string>): boolean {
-  for (const word of wordsOf(token)) if (urlWords.has(word)) return true;
+  for (const word of wordsOfStructure(token)) if (urlWords.has(word)) return true;
   return false;
 }
 
-function wordsOf(text: string): Set<string> {
+function wordsOfStructure(text: string): Set<string> {
   return new Set(
     text
       .toLowerCase()
@@ -203,7 +203,7 @@ function wordsOf(text: string): Set<string> {
 }
 
 /** The path one step further down; never 0. */
-export function mix(path: number, step: number): number {
+export function mixPath(path: number, step: number): number {
   let h = Math.imul(path ^ 0x9e3779b1, 0x85ebca6b) ^ Math.imul(step + 0x7f4a7c15, 0xc2b2ae35);
   h ^= h >>> 15;
   h = Math.imul(h, 0x2c1b3c6d);

@@ -47,11 +47,11 @@ export function rtdm(a: OrderedTree, b: OrderedTree, costs: EditCosts = unitCost
   const known = new Map<number, number>();
   const keyOf = (x: number, y: number): number => idA[x]! * 0x4000000 + idB[y]!;
   const begin = (x: number, y: number): Alignment => {
-    const childrenB = childrenOf(b, y);
+    const childrenB = childNodes(b, y);
     const above = new Float64Array(childrenB.length + 1);
     for (let j = 1; j <= childrenB.length; j++) above[j] = above[j - 1]! + sizeB(childrenB[j - 1]!);
     const row = new Float64Array(childrenB.length + 1);
-    return { key: keyOf(x, y), a: childrenOf(a, x), b: childrenB, above, row, i: 0, j: 0 };
+    return { key: keyOf(x, y), a: childNodes(a, x), b: childrenB, above, row, i: 0, j: 0 };
   };
 
   const stack: Alignment[] = [begin(0, 0)];
@@ -114,7 +114,7 @@ export function rtdmSimilarity(a: OrderedTree, b: OrderedTree, costs: EditCosts 
   return most === 0 ? 1 : Math.max(0, 1 - rtdm(a, b, costs) / most);
 }
 
-function childrenOf(tree: OrderedTree, node: number): Int32Array {
+function childNodes(tree: OrderedTree, node: number): Int32Array {
   const { ends } = tree;
   let count = 0;
   for (let child = node + 1; child < ends[node]!; child = ends[child]!) count++;

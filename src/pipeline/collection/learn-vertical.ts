@@ -8,13 +8,13 @@ import { leastCost, lowerBound } from '../../select/bound.js';
 import type { Goal } from '../../select/cheapest.js';
 import { type Chosen, choosePatterns, type JudgedPattern } from '../../select/choose-patterns.js';
 import { costOf, coveredBy } from '../../select/instance.js';
-import type { Candidate } from '../../store/collection.js';
+import type { CandidateSite } from '../../store/collection.js';
 import type { Store } from '../../store/store.js';
 import { parseNavigation } from '../crawlers/definition.js';
 import { verticalOf } from '../objects/load-vertical.js';
-import { folderOf, openStore, readStore, type StoreOptions } from '../open-store.js';
+import { openStore, readStore, type StoreOptions, storeFolder } from '../open-store.js';
 import { type Wanted, wantedOf } from './load-site.js';
-import { candidatesOf, droppedSites } from './map-vertical.js';
+import { candidateSites, droppedSites } from './map-vertical.js';
 import { findsFrom } from './pattern-finds.js';
 import {
   loadPlans,
@@ -38,13 +38,13 @@ export interface LearnOptions extends StoreOptions {
   readonly log?: Log;
 }
 
-export type LearnSummary = VerticalPlan & { readonly vertical: string; readonly seconds: number };
+export type LearnVerticalSummary = VerticalPlan & { readonly vertical: string; readonly seconds: number };
 
 /** Points of the curve that are kept. */
 const curvePoints = 20;
 
 /** Learns, and keeps the plan. */
-export async function learn(options: LearnOptions): Promise<LearnSummary> {
+export async function learn(options: LearnOptions): Promise<LearnVerticalSummary> {
   // A store that is not there is not made for this.
   await readStore(options).close();
   const store = openStore({ ...options, archive: false });
@@ -56,11 +56,11 @@ export async function learn(options: LearnOptions): Promise<LearnSummary> {
 }
 
 /** The same in a store that is open. */
-export async function learnIn(store: Store, options: LearnOptions): Promise<LearnSummary> {
+export async function learnIn(store: Store, options: LearnOptions): Promise<LearnVerticalSummary> {
   const startedAt = systemClock.now();
   const vertical = await verticalOf(options.vertical, store.objects);
   const { name } = vertical;
-  const candidates = new Map((await candidatesOf(store, vertical)).map((one) => [one.site, one]));
+  const candidates = new Map((await candidateSites(store, vertical)).map((one) => [one.site, one]));
   const findings: SiteFindings[] = [];
   let mapped = 0;
   const dropped = await droppedSites(store, vertical);
@@ -69,11 +69,11 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
   const jobs = sites.map((site) => ({
     vertical: wanted,
     site,
-    ...placeOf(candidates.get(site)),
+    ...placeInOrder(candidates.get(site)),
     making: options.making,
     wanted: null,
   }));
-  for await (const { job, result } of doSiteJobs(store, folderOf(options), jobs)) {
+  for await (const { job, result } of doSiteJobs(store, storeFolder(options), jobs)) {
     if (result === null) continue;
     mapped += result.size;
     const found = findingsOf(job.site, result);
@@ -118,7 +118,7 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
 }
 
 /** Where a site is entered, and since when its pages count. */
-function placeOf(candidate: Candidate | undefined): Pick<SiteJob, 'entry' | 'since'> {
+function placeInOrder(candidate: CandidateSite | undefined): Pick<SiteJob, 'entry' | 'since'> {
   return {
     entry: candidate?.entry,
     since: candidate?.state === 'mapped' ? (candidate.mappedAt ?? 0) : 0,
@@ -137,7 +137,7 @@ async function sitePlansOf(
   { patterns }: Chosen,
   store: Store,
   { wanted: vertical, making, ...options }: LearnOptions & { readonly wanted: Wanted },
-  candidates: ReadonlyMap<string, Candidate>,
+  candidates: ReadonlyMap<string, CandidateSite>,
   before: ReadonlyMap<string, SitePlan>,
 ): Promise<Map<string, string>> {
   const bySite = new Map<string, JudgedPattern[]>();
@@ -150,7 +150,7 @@ async function sitePlansOf(
   const jobs: SiteJob[] = [];
   for (const [site, own] of bySite) {
     const edited = before.get(site);
-    const place = placeOf(candidates.get(site));
+    const place = placeInOrder(candidates.get(site));
     const patterns = own.map(plannedOf);
     const requests = requestsOf(own);
     const plan: SitePlan = edited?.isByHand
@@ -162,7 +162,7 @@ async function sitePlansOf(
     );
     if (!edited?.isByHand && wanted.length > 0) jobs.push({ vertical, site, ...place, making, wanted });
   }
-  for await (const { job, result } of doSiteJobs(store, folderOf(options), jobs))
+  for await (const { job, result } of doSiteJobs(store, storeFolder(options), jobs))
     if (result !== null && result.way !== null)
       plans.set(
         job.site,
@@ -218,8 +218,8 @@ async function describePlan(
     hubs: costOf(plain, choice.chosen) - pages,
     mapped,
     entities,
-    covered: rounded(share),
-    expected: rounded(choice.all === 0 ? 0 : choice.worth / choice.all),
+    covered: roundedCost(share),
+    expected: roundedCost(choice.all === 0 ? 0 : choice.worth / choice.all),
     bound: Math.max(0, Math.ceil(lowerBound(plain, share) - 1e-6)),
     optimum: exact ? await leastCost(plain, share) : null,
     curve: thinned(choice.curve, choice.all),
@@ -235,11 +235,11 @@ function thinned(
     const at = Math.ceil((i * curve.length) / curvePoints) - 1;
     const point = curve[at];
     if (point !== undefined && points.at(-1)?.patterns !== at + 1)
-      points.push({ patterns: at + 1, pages: point.cost, expected: rounded(point.worth / all) });
+      points.push({ patterns: at + 1, pages: point.cost, expected: roundedCost(point.worth / all) });
   }
   return points;
 }
 
-function rounded(value: number): number {
+function roundedCost(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -1,7 +1,7 @@
 /** A site of the store as learning sees it. */
 import { mayFollow } from '../../crawl/decide/offer.js';
 import { Scope } from '../../crawl/guard/scope.js';
-import { queryOf, requestFor, type Template } from '../../deep/template.js';
+import { queryOf, requestFor, type SearchTemplate } from '../../deep/template.js';
 import type { MappedSite } from '../../learn/patterns/mapped-site.js';
 import { coveringStarts, type SearchStart } from '../../learn/patterns/search-starts.js';
 import { SiteGraph } from '../../learn/site-graph.js';
@@ -68,7 +68,7 @@ export async function loadSite(
 function withSearches(
   graph: SiteGraph,
   entities: ReadonlyMap<string, readonly number[]>,
-  template: Template,
+  template: SearchTemplate,
   given: string | undefined,
 ): Pick<MappedSite, 'entry' | 'searches'> {
   const entry = given ?? `${originOf(template.url)}/`;

@@ -4,7 +4,7 @@ import { LycosaError } from '../../base/error.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import { breadthFirst } from '../../navigate/breadth-first.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
-import type { Candidate } from '../../store/collection.js';
+import type { CandidateSite } from '../../store/collection.js';
 import type { CrawlRecord, Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
 import type { Web } from '../../web/web.js';
@@ -32,7 +32,7 @@ export interface MapVerticalSummary {
     readonly site: string;
     readonly pages: number;
     readonly withObjects: number;
-    readonly state: Candidate['state'];
+    readonly state: CandidateSite['state'];
     /** Why nothing of it could be read; null where something was. */
     readonly problem: string | null;
   }[];
@@ -50,13 +50,13 @@ const maxReopenings = 3;
 /** Sites that were listed by hand once and are no more. */
 export async function droppedSites(store: Store, vertical: Vertical): Promise<Set<string>> {
   if (!vertical.sitesAreGiven) return new Set();
-  const listed = new Set((await candidatesOf(null, vertical)).map(({ site }) => site));
+  const listed = new Set((await candidateSites(null, vertical)).map(({ site }) => site));
   const known = await store.collection.candidates(vertical.name);
   return new Set(known.map(({ site }) => site).filter((site) => !listed.has(site)));
 }
 
 /** Candidates of a vertical: the sites its file lists, or those that were found. */
-export async function candidatesOf(store: Store | null, vertical: Vertical): Promise<Candidate[]> {
+export async function candidateSites(store: Store | null, vertical: Vertical): Promise<CandidateSite[]> {
   const known = (await store?.collection.candidates(vertical.name)) ?? [];
   if (!vertical.sitesAreGiven) return known;
   const bySite = new Map(known.map((candidate) => [candidate.site, candidate]));
@@ -88,7 +88,7 @@ export async function mapVerticalIn(
   const startedAt = systemClock.now();
   const settings = await withObjects(options, store);
   const vertical = await loadVertical(options.vertical, store.objects);
-  const all = (await candidatesOf(store, vertical)).filter(
+  const all = (await candidateSites(store, vertical)).filter(
     ({ site, state }) => state !== 'barren' && (options.only?.has(site) ?? true),
   );
   if (all.length === 0)
@@ -119,7 +119,7 @@ export async function mapVerticalIn(
     if (end === 'interrupted') break;
     objects = await collectAfter(settings, store);
     for (const candidate of open)
-      candidates.set(candidate.site, judged(await counted(store, vertical.name, candidate), size));
+      candidates.set(candidate.site, judgedCandidate(await counted(store, vertical.name, candidate), size));
     await store.collection.saveCandidates(vertical.name, [...candidates.values()], systemClock.now());
     const isCut = open.some(({ site }) => {
       const { state, withObjects, sampled } = candidates.get(site)!;
@@ -211,7 +211,7 @@ function isThrough(end: CrawlEnd): boolean {
 }
 
 /** A candidate with how many of its pages were read, and how many of those have objects. */
-async function counted(store: Store, vertical: string, candidate: Candidate): Promise<Candidate> {
+async function counted(store: Store, vertical: string, candidate: CandidateSite): Promise<CandidateSite> {
   let sampled = 0;
   let withObjects = 0;
   for await (const { outcome, entities } of store.collection.mappedPages(vertical, candidate.site)) {
@@ -229,7 +229,7 @@ async function problemOf(store: Store, vertical: string, site: string): Promise<
 }
 
 /** A candidate after a round with samples of some size: without a single object after the last of them it is barren. */
-function judged(candidate: Candidate, size: number): Candidate {
+function judgedCandidate(candidate: CandidateSite, size: number): CandidateSite {
   const isLast = size >= sampleSizes.at(-1)! || candidate.sampled < size;
   return candidate.state === 'candidate' && candidate.sampled > 0 && candidate.withObjects === 0 && isLast
     ? { ...candidate, state: 'barren' }

@@ -12,7 +12,7 @@ import { keyOf } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
 import type { Web } from '../../web/web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
-import { isPassing } from '../crawlers/run-crawler.js';
+import { isPassingFailure } from '../crawlers/run-crawler.js';
 import { entryLead } from '../entries.js';
 import { collectAfter, withObjects } from '../objects/collect.js';
 import { loadVertical } from '../objects/load-vertical.js';
@@ -53,9 +53,9 @@ export interface RecrawlReport {
 }
 
 /** Share of pages that may fail in passing before a run counts as cut short. */
-const mayFail = 0.1;
+const failedShareOfVisit = 0.1;
 /** Pages that a pattern may have, for each that it had, and at least. */
-const growth = 3;
+const patternGrowth = 3;
 const leastLimit = 60;
 
 export async function recrawlVertical(options: RecrawlVerticalOptions): Promise<RecrawlReport> {
@@ -76,7 +76,7 @@ export async function recrawlIn(
   const plans = await loadPlans(store.collection, vertical.name);
   for (const site of await droppedSites(store, vertical)) plans.delete(site);
   const { nodes, entries } = joined(plans);
-  const crawl = await openRun(vertical, store, entries, now);
+  const crawl = await openVisit(vertical, store, entries, now);
   let requests = 0;
   const visit = async (leads: readonly NewLead[]): Promise<CrawlEnd> => {
     await store.discover(crawl, leads);
@@ -85,7 +85,7 @@ export async function recrawlIn(
         ...engineOptions(settings, { entries: entries.map(({ url }) => url), store, crawl, web }),
         navigator: patternGuided(
           nodes.map(({ node }) => node),
-          { inside: null, limitOf: limitsOf(nodes, plans) },
+          { inside: null, limitOf: nodeLimits(nodes, plans) },
         ),
         sitemaps: (site) =>
           plans.get(site)?.needsSitemap
@@ -174,7 +174,7 @@ export function joined(plans: ReadonlyMap<string, SitePlan>): { nodes: PlannedNo
 }
 
 /** Pages of a target node that may come: several times as many as were known. A calendar that lists events has no end. */
-function limitsOf(
+function nodeLimits(
   nodes: readonly PlannedNode[],
   plans: ReadonlyMap<string, SitePlan>,
 ): (node: number) => number {
@@ -186,14 +186,14 @@ function limitsOf(
       .filter(({ node }) => node.role === 'target')
       .map(({ site, node }) => [
         node.id,
-        Math.max(leastLimit, growth * (known.get(`${site} ${node.pattern}`) ?? 0)),
+        Math.max(leastLimit, patternGrowth * (known.get(`${site} ${node.pattern}`) ?? 0)),
       ]),
   );
   return (node) => limits.get(node) ?? Number.POSITIVE_INFINITY;
 }
 
 /** The next run, or the one that was interrupted; one with another plan is over. */
-async function openRun(
+async function openVisit(
   vertical: Vertical,
   store: Store,
   entries: readonly NewLead[],
@@ -225,7 +225,7 @@ async function reportOf(
   let notModified = 0;
   let failed = 0;
   for await (const page of store.visited(crawl)) {
-    if (isPassing(page)) failed++;
+    if (isPassingFailure(page)) failed++;
     if (!isRead(page)) continue;
     pages++;
     bytes += page.bytes;
@@ -274,7 +274,7 @@ async function reportOf(
       });
     }
   }
-  const isComplete = end === 'finished' && failed <= mayFail * (pages + failed);
+  const isComplete = end === 'finished' && failed <= failedShareOfVisit * (pages + failed);
   const counts = await store.collection.entityCounts(vertical.name, crawl.startedAt);
   return {
     vertical: vertical.name,

@@ -1,11 +1,11 @@
 /** A second look at what was taken for a trap. */
 import { hash64 } from '../../base/hash.js';
-import type { Candidate } from '../../store/collection.js';
+import type { CandidateSite } from '../../store/collection.js';
 import type { CrawlRecord, ShapeTally, Store } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import { shapeOf } from '../../url/shape.js';
 
-const maxShapes = 50_000;
+const maxShapesReopened = 50_000;
 
 /**
  * Opens shapes of URLs again that were taken for traps, where objects were found on them since: it takes a whole crawl to learn what a page has, and until then a page that
@@ -15,11 +15,11 @@ export async function reopenTraps(
   store: Store,
   crawl: CrawlRecord,
   vertical: string,
-  sites: readonly Candidate[],
+  sites: readonly CandidateSite[],
   maxLevel: number,
 ): Promise<boolean> {
   const tallies = new Map(
-    (await store.shapes(crawl, maxShapes)).map((tally) => [`${tally.siteId} ${tally.shape}`, tally]),
+    (await store.shapes(crawl, maxShapesReopened)).map((tally) => [`${tally.siteId} ${tally.shape}`, tally]),
   );
   const credited: ShapeTally[] = [];
   for (const { site } of sites) {

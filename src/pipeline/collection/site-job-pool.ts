@@ -7,7 +7,7 @@ import { doSiteJob, type SiteJob, type SiteResult } from './site-jobs.js';
 
 /** A thread takes a quarter of a second to start: with fewer sites than this there are none. */
 const minSites = 24;
-const maxThreads = 8;
+const maxSiteThreads = 8;
 
 /** Does the jobs and gives the results in their order. `folder` is where the store is. */
 export async function* doSiteJobs(
@@ -15,7 +15,7 @@ export async function* doSiteJobs(
   folder: string,
   jobs: readonly SiteJob[],
 ): AsyncGenerator<{ readonly job: SiteJob; readonly result: SiteResult | null }> {
-  const threads = Math.min(maxThreads, availableParallelism());
+  const threads = Math.min(maxSiteThreads, availableParallelism());
   if (jobs.length < minSites || threads < 2) {
     for (const job of jobs) yield { job, result: await doSiteJob(store, job) };
     return;

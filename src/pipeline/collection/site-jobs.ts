@@ -1,5 +1,5 @@
 /** Learning one site of a store, as a job that can be done in any thread: what goes in and comes out is plain data. */
-import { learnSite, type SiteFindings, type Way, wayTo } from '../../learn/patterns/learn-patterns.js';
+import { learnPatterns, type SiteFindings, type Way, wayTo } from '../../learn/patterns/learn-patterns.js';
 import type { ObjectPattern, PatternKind, PatternMaking } from '../../learn/patterns/object-patterns.js';
 import type { Store } from '../../store/store.js';
 import { UrlPattern } from '../../url/pattern/url-pattern.js';
@@ -46,7 +46,7 @@ export async function doSiteJob(store: Store, job: SiteJob): Promise<SiteResult 
     const printedWay = { ...way, nodes: printNavigation(way.nodes) };
     return { entry, size: graph.size, keys: [], patterns: [], way: printedWay };
   }
-  return { entry, size: graph.size, way: null, ...printed(learnSite(mapped, job.making)) };
+  return { entry, size: graph.size, way: null, ...printed(learnPatterns(mapped, job.making)) };
 }
 
 function printed({ patterns, hubs }: SiteFindings): Pick<SiteResult, 'keys' | 'patterns'> {

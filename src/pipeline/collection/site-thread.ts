@@ -4,13 +4,13 @@ import { messageOf } from '../../base/error.js';
 import { readStore } from '../open-store.js';
 import { doSiteJob, type SiteJob } from './site-jobs.js';
 
-const port = parentPort!;
+const sitePort = parentPort!;
 const store = readStore(workerData as { store: string });
 
-port.on('message', async ({ id, job }: { id: number; job: SiteJob }) => {
+sitePort.on('message', async ({ id, job }: { id: number; job: SiteJob }) => {
   try {
-    port.postMessage({ id, result: await doSiteJob(store, job) });
+    sitePort.postMessage({ id, result: await doSiteJob(store, job) });
   } catch (thrown) {
-    port.postMessage({ id, error: messageOf(thrown) });
+    sitePort.postMessage({ id, error: messageOf(thrown) });
   }
 });

@@ -52,9 +52,9 @@ export interface CrawlerDefinition {
   readonly expected: number;
 }
 
-const version = 1;
+const definitionVersion = 1;
 
-type Kept = Omit<CrawlerDefinition, 'navigation' | 'rule' | 'about'> & {
+type KeptDefinition = Omit<CrawlerDefinition, 'navigation' | 'rule' | 'about'> & {
   readonly version: number;
   readonly navigation: readonly PrintedNode[];
   readonly rule: TargetRuleJson | null;
@@ -72,8 +72,8 @@ export function parseNavigation(nodes: readonly PrintedNode[]): NavigationNode[]
 }
 
 export async function saveCrawler(store: Store, crawler: CrawlerDefinition, now: number): Promise<void> {
-  const kept: Kept = {
-    version,
+  const kept: KeptDefinition = {
+    version: definitionVersion,
     ...crawler,
     navigation: printNavigation(crawler.navigation),
     rule: crawler.rule?.toJSON() ?? null,
@@ -103,8 +103,8 @@ export function noSuchCrawler(name: string, all: readonly { readonly name: strin
 
 export function parseDefinition(text: string, name: string): CrawlerDefinition {
   try {
-    const kept = readOwnJson<Kept>(text);
-    if (kept.version !== version) throw new Error(`version ${kept.version}`);
+    const kept = readOwnJson<KeptDefinition>(text);
+    if (kept.version !== definitionVersion) throw new Error(`version ${kept.version}`);
     return {
       ...kept,
       navigation: parseNavigation(kept.navigation),

@@ -13,7 +13,7 @@ import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { type OnStart, withCrawl } from '../with-crawl.js';
 
 /** Examples as fetched. */
-export interface Examples {
+export interface FetchedExamples {
   readonly end: CrawlEnd;
   /** In the order they were given; final addresses. */
   readonly pages: readonly VisitedPage[];
@@ -40,7 +40,7 @@ export async function fetchExamples(
   spec: string,
   parts: { settings: CrawlSettings; store: Store; web: Web; inside: Inside; now: number },
   onStart: OnStart | undefined,
-): Promise<Examples> {
+): Promise<FetchedExamples> {
   const { settings, store, web, inside, now } = parts;
   const crawl = await store.openCrawl(`examples ${spec}`, JSON.stringify({ entries: urls }), now);
   const running = withCrawl(

@@ -10,7 +10,7 @@ import { engineOptions } from '../crawl-settings.js';
 import { withCrawl } from '../with-crawl.js';
 import { fetchExamples } from './examples.js';
 import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
-import { addToGraph, ownLinks } from './run-crawler.js';
+import { addToGraph, linkFilter } from './run-crawler.js';
 
 export async function learnAsPublished(parts: LearningParts): Promise<Learning> {
   const { options, entry, samples, spec, store, web, now } = parts;
@@ -57,7 +57,7 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
   if (end !== 'finished' && end !== 'max-pages')
     return { end, cost, newPages: pages - crawl.legPages, result: null };
 
-  const isOwn = ownLinks(options, [entry, ...samples, ...movedEntries(crawl)]);
+  const isOwn = linkFilter(options, [entry, ...samples, ...movedEntries(crawl)]);
   const graph = new SiteGraph();
   const ids = new Map<string, number>();
   const targets = new Set<string>();

@@ -3,7 +3,7 @@ import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
 import { movedEntries } from '../../crawl/crawl-state.js';
 import { likely } from '../../learn/explore/explorer.js';
-import { ContentRule, type Topic } from '../../learn/kind/content-rule.js';
+import { type AboutTopic, ContentRule } from '../../learn/kind/content-rule.js';
 import { chooseNavigation } from '../../learn/navigation/choose-navigation.js';
 import type { SiteGraph } from '../../learn/site-graph.js';
 import { type Explored, exampleLed } from '../../navigate/example-led/example-led.js';
@@ -16,7 +16,7 @@ import { entriesOf } from '../entries.js';
 import { withCrawl } from '../with-crawl.js';
 import { checkPlaces, fetchExamples } from './examples.js';
 import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
-import { graphPage, ownLinks } from './run-crawler.js';
+import { graphPage, linkFilter } from './run-crawler.js';
 
 export async function learnByExample(parts: LearningParts): Promise<Learning> {
   const { options, entry, samples, unlike, spec, store, web, now } = parts;
@@ -38,8 +38,8 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
     entry,
     options,
   );
-  const isOwn = ownLinks(options, [entry, ...samples, ...movedEntries(crawl)]);
-  const shown = given.map((page) => shownPage(page, isOwn));
+  const isOwn = linkFilter(options, [entry, ...samples, ...movedEntries(crawl)]);
+  const shown = given.map((page) => shownExample(page, isOwn));
   const navigator = exampleLed({
     entry,
     like: shown.slice(0, samples.length),
@@ -72,20 +72,20 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
     .slice(given.length)
     .map((page) => decodeStructure(page.structure)?.vocabulary ?? []);
   const topic = inside === 'words' ? { words, pages: vocabularies } : null;
-  return { end, cost, newPages, result: await conclude(parts, explored, crawl, given, topic) };
+  return { end, cost, newPages, result: await crawlerFrom(parts, explored, crawl, given, topic) };
 }
 
-function shownPage(page: VisitedPage, isOwn: (url: string) => boolean): ShownPage {
+function shownExample(page: VisitedPage, isOwn: (url: string) => boolean): ShownPage {
   return { url: page.url, structure: page.structure, links: graphPage(page, isOwn)?.links ?? [] };
 }
 
 /** From what was explored to a crawler. */
-async function conclude(
+async function crawlerFrom(
   { entry, samples, store, options }: LearningParts,
   { graph, learned }: Explored,
   crawl: CrawlRecord,
   examples: readonly VisitedPage[],
-  topic: Topic | null,
+  topic: AboutTopic | null,
 ): Promise<NonNullable<Learning['result']>> {
   const isExampleMet = examples.some((page) => learned?.explorer.levelOf(keyOf(page.url)) !== null);
   if (learned === null || learned.reached === 0 || (!isExampleMet && !learned.isCertain)) {
@@ -149,7 +149,7 @@ function topicOf(about: readonly string[]): { words: number[]; pages: string[] }
   };
 }
 
-function contentRule(topic: Topic, graph: SiteGraph, targets: ReadonlySet<string>): ContentRule {
+function contentRule(topic: AboutTopic, graph: SiteGraph, targets: ReadonlySet<string>): ContentRule {
   const vocabularies: Uint32Array[] = [];
   for (const key of targets) {
     const vocabulary = graph.page(key)?.structure?.vocabulary;

@@ -43,14 +43,14 @@ export async function recrawl(options: RecrawlOptions): Promise<RecrawlSummary> 
     const run = await runCrawler(crawler, { settings, store, web, now: startedAt }, options.onStart);
     const objects = run.end === 'interrupted' ? null : await collectAfter(settings, store);
     return {
-      ...summaryOf(crawler, run),
+      ...recrawlSummary(crawler, run),
       ...(objects === null ? {} : { objects }),
       seconds: (systemClock.now() - startedAt) / 1000,
     };
   });
 }
 
-function summaryOf(crawler: CrawlerDefinition, run: CrawlerRun): Omit<RecrawlSummary, 'seconds'> {
+function recrawlSummary(crawler: CrawlerDefinition, run: CrawlerRun): Omit<RecrawlSummary, 'seconds'> {
   const { cost, rule: _, isComplete: __, ...rest } = run;
   return {
     name: crawler.name,

@@ -45,13 +45,13 @@ export interface LearnedPages {
 }
 
 /** How often the pattern is walked again over what has come, to find what was missed. */
-const maxRounds = 4;
+const maxWalks = 4;
 /** A run that reaches less than this share of what was there before is suspect. */
 const fewTargets = 0.5;
 /** …as is one whose targets look less like the examples than they did, by this factor. */
 const lessAlike = 0.6;
 /** Share of pages that may fail in passing before a run counts as cut short. */
-const mayFail = 0.1;
+const failedShareOfRun = 0.1;
 
 export async function runCrawler(
   crawler: CrawlerDefinition,
@@ -65,8 +65,8 @@ export async function runCrawler(
     include: crawler.scope.include,
     exclude: crawler.scope.exclude,
   };
-  const crawl = await openRun(crawler, store, parts.now);
-  const isOwn = ownLinks(settings, [crawler.entry, ...movedEntries(crawl)]);
+  const crawl = await openCrawlerRun(crawler, store, parts.now);
+  const isOwn = linkFilter(settings, [crawler.entry, ...movedEntries(crawl)]);
   const fetchedUrls =
     learned !== undefined && !crawl.resumed ? await adoptLearned(crawler, crawl, store, learned) : [];
   const running = withCrawl(
@@ -81,23 +81,23 @@ export async function runCrawler(
     onStart,
   );
   let end = await running.run();
-  for (let round = 0; learned !== undefined && end === 'finished' && round < maxRounds; round++) {
+  for (let round = 0; learned !== undefined && end === 'finished' && round < maxWalks; round++) {
     const missing = await missingLeads(crawler, crawl, store, isOwn);
     if ((await store.discover(crawl, missing)) === 0) break;
     end = await running.run();
   }
   const judgement = learned === undefined ? null : await judgeAgain(crawler, crawl, store, learned, isOwn);
   const rule = judgement?.rule ?? crawler.rule;
-  const result = await report({ ...crawler, rule }, crawl, store, end, running.progress(), isOwn);
+  const result = await reportRun({ ...crawler, rule }, crawl, store, end, running.progress(), isOwn);
   if (end === 'finished') await store.endCrawl(crawl, 'finished', parts.now);
-  return judgement?.isDoubtful ? { ...result, warnings: [...result.warnings, doubt] } : result;
+  return judgement?.isDoubtful ? { ...result, warnings: [...result.warnings, doubtfulKind] } : result;
 }
 
-const doubt =
+const doubtfulKind =
   'little tells what pages like the example have in common; look through the targets, and give a second example or --not URL if some are wrong';
 
 /** The next run of a crawler, or the one that was interrupted. A run of another crawler that had the name before is over. */
-async function openRun(crawler: CrawlerDefinition, store: Store, now: number): Promise<CrawlRecord> {
+async function openCrawlerRun(crawler: CrawlerDefinition, store: Store, now: number): Promise<CrawlRecord> {
   const name = runName(crawler.name);
   const spec = JSON.stringify({ entries: [crawler.entry], crawler: crawler.name, made: crawler.madeAt });
   const open = (await store.crawls()).find((crawl) => crawl.name === name && crawl.state !== 'finished');
@@ -111,7 +111,7 @@ export function runName(name: string): string {
 }
 
 /** Which links belong to a crawl, by the same rules that the engine heeds. */
-export function ownLinks(settings: CrawlSettings, entries: readonly string[]): (url: string) => boolean {
+export function linkFilter(settings: CrawlSettings, entries: readonly string[]): (url: string) => boolean {
   const scope = new Scope({
     kind: settings.scope ?? 'site',
     entries,
@@ -199,7 +199,7 @@ export function graphPage(page: VisitedPage, isOwn: (url: string) => boolean): G
   return { key: keyOf(page.url), url: page.url, structure: decodeStructure(page.structure), links };
 }
 
-async function report(
+async function reportRun(
   crawler: CrawlerDefinition,
   crawl: CrawlRecord,
   store: Store,
@@ -207,8 +207,13 @@ async function report(
   progress: { requests: number; bytes: number },
   isOwn: (url: string) => boolean,
 ): Promise<CrawlerRun> {
-  const { targets, pages, recognised, unknown, hubsFailed } = await judge(crawler, crawl, store, isOwn);
-  const isCut = hubsFailed > 0 || unknown.length > mayFail * (pages + unknown.length);
+  const { targets, pages, recognised, unknown, hubsFailed } = await judgeTargets(
+    crawler,
+    crawl,
+    store,
+    isOwn,
+  );
+  const isCut = hubsFailed > 0 || unknown.length > failedShareOfRun * (pages + unknown.length);
   const isComplete = end === 'finished' && !isCut;
   const lists = { new: [] as string[], changed: [] as string[], vanished: [] as string[] };
   // A run that was cut short has nothing to say about what is gone.
@@ -248,7 +253,7 @@ async function report(
 }
 
 /** Which of the run's pages are targets. */
-async function judge(
+async function judgeTargets(
   crawler: CrawlerDefinition,
   crawl: CrawlRecord,
   store: Store,
@@ -268,7 +273,7 @@ async function judge(
   let hubsFailed = 0;
   const roles = new Map(crawler.navigation.map(({ id, role }) => [id, role]));
   for await (const visited of store.visited(crawl)) {
-    if (isPassing(visited)) {
+    if (isPassingFailure(visited)) {
       unknown.push(visited.id);
       if (roles.get(nodeOfNote(visited.note)) !== 'target') hubsFailed++;
     }
@@ -302,7 +307,7 @@ async function judge(
 }
 
 /** Whether a page could not be fetched for a reason that may be another tomorrow. */
-export function isPassing({ outcome, status }: VisitedPage): boolean {
+export function isPassingFailure({ outcome, status }: VisitedPage): boolean {
   if (status !== null) return status >= 500 || status === 408 || status === 429;
   return outcome !== 'robots-denied' && outcome !== 'not-modified';
 }

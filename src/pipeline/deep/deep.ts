@@ -7,7 +7,7 @@ import type { Coverage } from '../../deep/search/further-links.js';
 import type { QueryLists } from '../../deep/search/query-choice.js';
 import { type SearchOptions, usualSearchOptions } from '../../deep/search/search-lead.js';
 import type { SearchTally } from '../../deep/search/site-search.js';
-import { placeholder, type Template, type TemplateSource } from '../../deep/template.js';
+import { placeholder, type SearchTemplate, type TemplateSource } from '../../deep/template.js';
 import { type DeepNavigator, type DetailMode, deepNavigator } from '../../navigate/deep/deep-navigator.js';
 import type { CrawlRecord, SiteTally, Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
@@ -17,7 +17,7 @@ import { type CollectSummary, collectAfter, withObjects } from '../objects/colle
 import { readStore } from '../open-store.js';
 import { type OnStart, withCrawl, withStoreAndWeb } from '../with-crawl.js';
 import { knownThings, type QuerySettings, queryLists } from './query-lists.js';
-import { askedFor, prepareSites, type SearchedSites, searchedSites } from './searched-sites.js';
+import { prepareSites, type SearchedSites, searchedSites, siteAskedFor } from './searched-sites.js';
 
 export interface DeepOptions extends CrawlSettings, Omit<QuerySettings, 'log'> {
   /** Sites, or pages of them to start from. */
@@ -36,7 +36,7 @@ export interface DeepOptions extends CrawlSettings, Omit<QuerySettings, 'log'> {
 /** What came of one site. */
 export interface DeepSite {
   readonly site: string;
-  readonly template: Template | null;
+  readonly template: SearchTemplate | null;
   /** Why there is none. */
   readonly reason?: string;
   readonly requests: number;
@@ -75,14 +75,14 @@ export async function deep(options: DeepOptions): Promise<DeepSummary> {
     const settings = await withObjects(options, store);
     const crawl = await openDeep(store, options, startedAt);
     const keepsText = (options.kb ?? []).length > 0;
-    const search = searchOptions(options);
+    const search = siteSearchOptions(options);
     const reasons = await prepareSites(store, web, crawl, { ...settings, keepsText }, search);
     const sites = await searchedSites(store, crawl);
     const navigator = await navigatorOf(store, sites, settings);
     // What was only listed before, and is wanted now.
     if (crawl.resumed && search.details === 'always') await store.unskip(crawl, 'listed', maxLevel);
     if (sites.size === 0) {
-      const summary = await summarise(store, crawl, options, reasons, navigator);
+      const summary = await summariseDeep(store, crawl, options, reasons, navigator);
       await store.endCrawl(crawl, 'finished', systemClock.now());
       return { ...summary, end: 'finished', requests: 0, seconds: secondsSince(startedAt) };
     }
@@ -105,7 +105,7 @@ export async function deep(options: DeepOptions): Promise<DeepSummary> {
     const end = await running.run();
     const objects = end === 'interrupted' ? null : await collectAfter(settings, store);
     const summary = {
-      ...(await summarise(store, crawl, options, reasons, navigator)),
+      ...(await summariseDeep(store, crawl, options, reasons, navigator)),
       end,
       requests: running.progress().requests,
       seconds: secondsSince(startedAt),
@@ -120,7 +120,7 @@ export async function* deepThings(
 ): AsyncGenerator<{ url: string; times: number }> {
   const store = readStore(options);
   try {
-    const name = nameOf(options);
+    const name = crawlName(options);
     const crawl = (await store.crawls()).find((one) => one.name === name);
     if (crawl === undefined)
       throw new LycosaError(
@@ -138,17 +138,17 @@ function secondsSince(at: number): number {
   return Math.round(systemClock.now() - at) / 1000;
 }
 
-function nameOf({ sites, coverage = 'complete' }: Pick<DeepOptions, 'sites' | 'coverage'>): string {
+function crawlName({ sites, coverage = 'complete' }: Pick<DeepOptions, 'sites' | 'coverage'>): string {
   return `deep ${JSON.stringify({ sites: entriesOf(sites), coverage })}`;
 }
 
 async function openDeep(store: Store, options: DeepOptions, now: number): Promise<CrawlRecord> {
   const { queries = [], queriesFile, queryLog, kb = [], vertical, minYield, levels } = options;
   const spec = { queries, queriesFile, queryLog, kb, vertical, minYield, levels };
-  return store.openCrawl(nameOf(options), JSON.stringify(spec), now);
+  return store.openCrawl(crawlName(options), JSON.stringify(spec), now);
 }
 
-function searchOptions(options: DeepOptions): SearchOptions & { details: DetailMode } {
+function siteSearchOptions(options: DeepOptions): SearchOptions & { details: DetailMode } {
   return {
     coverage: options.coverage ?? usualSearchOptions.coverage,
     minYield: options.minYield ?? usualSearchOptions.minYield,
@@ -170,10 +170,10 @@ async function navigatorOf(store: Store, sites: SearchedSites, options: DeepOpti
       ...(choices === undefined ? {} : { choice: choices }),
     };
   };
-  return deepNavigator(searchOptions(options), listsOf);
+  return deepNavigator(siteSearchOptions(options), listsOf);
 }
 
-async function summarise(
+async function summariseDeep(
   store: Store,
   crawl: CrawlRecord,
   options: DeepOptions,
@@ -202,7 +202,7 @@ async function summarise(
     });
   }
   const order = new Map(
-    entriesOf(options.sites).map((entry, i) => [askedFor(searched, entry) ?? siteOf(entry), i]),
+    entriesOf(options.sites).map((entry, i) => [siteAskedFor(searched, entry) ?? siteOf(entry), i]),
   );
   const all = [...tallies.values()];
   return {

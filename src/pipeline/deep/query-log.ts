@@ -3,7 +3,7 @@
 import { LycosaError } from '../../base/error.js';
 import { parseForeignObject } from '../../base/json.js';
 import type { LogRow } from '../../deep/queries/log-filter.js';
-import { csvCells, formatOf, linesOf } from './table-lines.js';
+import { csvCells, formatOf, linesOfTable } from './table-lines.js';
 
 const badLine = (file: string, what: string): LycosaError =>
   new LycosaError(
@@ -18,7 +18,7 @@ export async function* logRows(file: string): AsyncGenerator<LogRow[]> {
   if (format === 'nt') throw badLine(file, 'a query log is no N-Triples');
   let order: [number, number, number] = [0, 1, 2];
   let isFirst = true;
-  for await (const lines of linesOf(file)) {
+  for await (const lines of linesOfTable(file)) {
     const rows: LogRow[] = [];
     for (const line of lines) {
       if (line === '') continue;
@@ -100,7 +100,7 @@ export async function* knownNames(file: string): AsyncGenerator<KnownName[]> {
   let order: [number, number] = [0, 1];
   let isFirst = true;
   const subject = new Subject();
-  for await (const lines of linesOf(file)) {
+  for await (const lines of linesOfTable(file)) {
     const names: KnownName[] = [];
     for (const line of lines) {
       if (format === 'jsonl') names.push(...namesOfJson(line));

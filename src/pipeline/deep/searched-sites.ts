@@ -4,8 +4,8 @@ import { hash64 } from '../../base/hash.js';
 import { readOwnJson } from '../../base/json.js';
 import type { SearchOptions } from '../../deep/search/search-lead.js';
 import { type SavedSearch, SiteSearch } from '../../deep/search/site-search.js';
-import { wordsOf } from '../../deep/search/word-pool.js';
-import { placeholder, type Template } from '../../deep/template.js';
+import { wordsToAsk } from '../../deep/search/word-pool.js';
+import { placeholder, type SearchTemplate } from '../../deep/template.js';
 import { purposeNotes, type SearchMemory } from '../../navigate/deep/deep-navigator.js';
 import { encodeNote } from '../../navigate/note-format.js';
 import type { CrawlRecord, Store } from '../../store/store.js';
@@ -18,7 +18,7 @@ import { type TemplatesOptions, templatesIn } from './site-templates.js';
 export type SearchedSites = ReadonlyMap<string, SearchMemory>;
 
 /** What is kept of a first page's text, and how many of its words are asked for. */
-const maxText = 20_000;
+const maxHomeText = 20_000;
 const homeWords = 60;
 
 /** What a crawl knows of its sites. */
@@ -28,7 +28,7 @@ export async function searchedSites(store: Store, crawl: CrawlRecord): Promise<M
 }
 
 /** The site that is asked on behalf of one that was named. */
-export function askedFor(sites: SearchedSites, entry: string): string | null {
+export function siteAskedFor(sites: SearchedSites, entry: string): string | null {
   const named = siteOf(entry);
   for (const [site, { entries }] of sites) if (entries.includes(named)) return site;
   return null;
@@ -43,7 +43,7 @@ export async function prepareSites(
   search: SearchOptions,
 ): Promise<Map<string, string>> {
   const known = await searchedSites(store, crawl);
-  const unknown = entriesOf(options.sites).filter((entry) => askedFor(known, entry) === null);
+  const unknown = entriesOf(options.sites).filter((entry) => siteAskedFor(known, entry) === null);
   const reasons = new Map<string, string>();
   if (unknown.length === 0) return reasons;
   const texts = new Map<string, string>();
@@ -51,7 +51,7 @@ export async function prepareSites(
     ...options,
     sites: unknown,
     isAsked: true,
-    onText: (site, text) => texts.set(site, `${texts.get(site) ?? ''}${text}\n`.slice(0, maxText)),
+    onText: (site, text) => texts.set(site, `${texts.get(site) ?? ''}${text}\n`.slice(0, maxHomeText)),
   });
   for (const one of found) {
     if (one.template === null) {
@@ -67,7 +67,7 @@ export async function prepareSites(
         ? {
             template: one.template,
             entries: [one.site],
-            search: await begin(store, crawl, one.template, search),
+            search: await beginSearch(store, crawl, one.template, search),
             details: null,
             home: homeWordsOf(text),
             ...(options.keepsText ? { text } : {}),
@@ -80,10 +80,10 @@ export async function prepareSites(
 }
 
 /** The first requests wait, and the search knows of them. */
-async function begin(
+async function beginSearch(
   store: Store,
   crawl: CrawlRecord,
-  template: Template,
+  template: SearchTemplate,
   options: SearchOptions,
 ): Promise<SavedSearch> {
   const search = new SiteSearch(template, options, {});
@@ -111,7 +111,7 @@ async function begin(
 /** Words of a first page, the most frequent first: something to begin with. */
 function homeWordsOf(text: string): string[] {
   const counts = new Map<string, number>();
-  for (const word of wordsOf(text)) if (!/\d/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of wordsToAsk(text)) if (!/\d/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts]
     .sort((a, b) => b[1] - a[1])
     .slice(0, homeWords)

@@ -6,12 +6,12 @@ import { templateOfDescription } from '../../deep/declared-templates.js';
 import { nonsenseQueries } from '../../deep/empty-pages.js';
 import { findTemplates, type PageTemplates } from '../../deep/find-templates.js';
 import type { SearchForm } from '../../deep/forms/search-form.js';
-import { wordsOf } from '../../deep/search/word-pool.js';
+import { wordsToAsk } from '../../deep/search/word-pool.js';
 import {
   placeholder,
   requestFor,
+  type SearchTemplate,
   stand,
-  type Template,
   type TemplateSource,
   templateOfForward,
   templateOfRequest,
@@ -54,7 +54,7 @@ export interface FoundForm {
 export type SiteTemplate =
   | {
       readonly site: string;
-      readonly template: Template;
+      readonly template: SearchTemplate;
       readonly form: FoundForm | null;
       /** How sure it is, from 0 to 1. */
       readonly confidence: number;
@@ -62,7 +62,7 @@ export type SiteTemplate =
   | { readonly site: string; readonly template: null; readonly reason: string };
 
 /** What each source is trusted, before anything was asked. */
-const trust: Readonly<Record<TemplateSource, number>> = {
+const trustOfSource: Readonly<Record<TemplateSource, number>> = {
   opensearch: 0.95,
   'search-action': 0.9,
   form: 0.85,
@@ -96,7 +96,7 @@ export async function templatesIn(
     });
     const words = new Map<string, string[]>();
     const onText = (site: string, text: string): void => {
-      words.set(site, [...new Set(wordsOf(text))].slice(0, maxWords));
+      words.set(site, [...new Set(wordsToAsk(text))].slice(0, maxHomePageWords));
       options.onText?.(site, text);
     };
     const found: SiteTemplate[] = new Array(entries.length);
@@ -111,7 +111,7 @@ export async function templatesIn(
     const look = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const [at, entry] = next;
-        const one = await within(until, siteOf(entry), lookAt(entry));
+        const one = await withinTime(until, siteOf(entry), lookAt(entry));
         options.log?.(`${one.site}: ${one.template === null ? one.reason : one.template.url}`);
         found[at] = one;
       }
@@ -124,7 +124,7 @@ export async function templatesIn(
 }
 
 /** What is found out in time; what is under way then ends with the connections. */
-async function within(
+async function withinTime(
   until: number | null,
   site: string,
   work: Promise<SiteTemplate>,
@@ -167,7 +167,7 @@ function withinSite(found: SiteTemplate, entries: readonly string[]): SiteTempla
 const maxQueryLength = 200;
 
 /** Words of a first page that are asked for to see whether all queries are forwarded. */
-const maxWords = 6;
+const maxHomePageWords = 6;
 
 /** A template that leads where the site works with queries. Nonsense alone may be sent where nothing was found: what the site says of itself must be forwarded in the same way. */
 async function forwarded(
@@ -177,7 +177,7 @@ async function forwarded(
 ): Promise<SiteTemplate> {
   const { template } = found;
   if (template === null || template.method !== 'GET' || words.length === 0) return found;
-  const follow = async (query: string): Promise<Template | null> => {
+  const follow = async (query: string): Promise<SearchTemplate | null> => {
     const { url } = requestFor(template, query);
     const got = await fetcher.get(url, 'anything');
     return 'problem' in got || got.url === url ? null : templateOfForward(template, query, got.url);
@@ -195,7 +195,11 @@ type Looked = {
   readonly text: string;
   readonly isShell: boolean;
 };
-type Found = { readonly template: Template; readonly form: FoundForm | null; readonly confidence: number };
+type Found = {
+  readonly template: SearchTemplate;
+  readonly form: FoundForm | null;
+  readonly confidence: number;
+};
 
 class SiteLook {
   readonly #fetcher: PageFetcher;
@@ -271,28 +275,28 @@ class SiteLook {
       ? null
       : {
           template: templateOfRequest(sent),
-          form: best === undefined ? null : described(best),
-          confidence: trust.browser,
+          form: best === undefined ? null : describedForm(best),
+          confidence: trustOfSource.browser,
         };
   }
 
   async #templateOf(page: PageTemplates, base: string): Promise<Found | null> {
-    const form = page.form === null ? null : described(page.form.search);
+    const form = page.form === null ? null : describedForm(page.form.search);
     for (const description of page.descriptions) {
       const got = await this.#fetcher.get(description, 'anything');
       const template =
         'problem' in got ? null : templateOfDescription(new TextDecoder().decode(got.body), base);
-      if (template !== null) return { template, form, confidence: trust.opensearch };
+      if (template !== null) return { template, form, confidence: trustOfSource.opensearch };
     }
     const template = page.action ?? page.form?.template ?? null;
     if (template === null) return null;
     // Sources that agree are surer than either.
     const agrees = page.action !== null && page.form?.template.queryArgument === page.action.queryArgument;
-    return { template, form, confidence: agrees ? 0.98 : trust[template.source] };
+    return { template, form, confidence: agrees ? 0.98 : trustOfSource[template.source] };
   }
 }
 
-function described({ form, score }: SearchForm): FoundForm {
+function describedForm({ form, score }: SearchForm): FoundForm {
   const inputs = form.fields.filter(
     ({ type }) => !['hidden', 'submit', 'image', 'button', 'reset'].includes(type),
   );

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { LycosaError, messageOf } from '../../base/error.js';
 
 /** Batches of whole lines. */
-export async function* linesOf(file: string): AsyncGenerator<string[]> {
+export async function* linesOfTable(file: string): AsyncGenerator<string[]> {
   if (!existsSync(file)) throw new LycosaError('bad-file', `there is no file ${file}`, 'check its name');
   const raw = createReadStream(file, { highWaterMark: 1 << 20 });
   const stream = /\.gz$/i.test(file) ? raw.pipe(createGunzip({ chunkSize: 1 << 20 })) : raw;

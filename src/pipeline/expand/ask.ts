@@ -8,13 +8,13 @@ import type { SearchEngine } from '../../web/search/search-engine.js';
 import type { Web } from '../../web/web.js';
 
 /** Answers are good for so long. */
-const keepMs = 30 * 24 * 3_600_000;
-const maxAttempts = 4;
+const keepAnswersMs = 30 * 24 * 3_600_000;
+const maxAskAttempts = 4;
 const firstPauseMs = 2000;
-const maxPauseMs = 60_000;
-const maxBytes = 4_000_000;
+const maxAskPauseMs = 60_000;
+const maxSearchAnswerBytes = 4_000_000;
 
-export interface Asking {
+export interface SearchAsking {
   /** Addresses that answer a query, best first. */
   ask(query: string): Promise<readonly string[]>;
   /** Questions that were put to the engine, without those whose answer was known. */
@@ -22,11 +22,11 @@ export interface Asking {
 }
 
 /** Answers from a file. */
-export function fromFile(answers: ReadonlyMap<string, readonly string[]>): Asking {
+export function fromFile(answers: ReadonlyMap<string, readonly string[]>): SearchAsking {
   return { asked: 0, ask: async (query) => answers.get(query) ?? [] };
 }
 
-export class EngineAsking implements Asking {
+export class EngineAsking implements SearchAsking {
   readonly #engine: SearchEngine;
   readonly #web: Web;
   readonly #store: CollectionStore;
@@ -48,9 +48,9 @@ export class EngineAsking implements Asking {
 
   async ask(query: string): Promise<readonly string[]> {
     const known = await this.#store.answer(this.#engine.name, query);
-    if (known !== null && known.at + keepMs > systemClock.now()) return known.urls;
+    if (known !== null && known.at + keepAnswersMs > systemClock.now()) return known.urls;
     let why = '';
-    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    for (let attempt = 0; attempt < maxAskAttempts; attempt++) {
       await this.#wait(Math.max(0, this.#nextAt - systemClock.now()));
       const outcome = await this.#once(query);
       this.#nextAt = systemClock.now() + this.#engine.delayMs;
@@ -60,7 +60,8 @@ export class EngineAsking implements Asking {
       }
       why = outcome.why;
       if (!outcome.mayPass) break;
-      this.#nextAt = systemClock.now() + Math.min(maxPauseMs, outcome.pauseMs ?? firstPauseMs * 2 ** attempt);
+      this.#nextAt =
+        systemClock.now() + Math.min(maxAskPauseMs, outcome.pauseMs ?? firstPauseMs * 2 ** attempt);
     }
     throw new LycosaError(
       'not-reached',
@@ -74,7 +75,12 @@ export class EngineAsking implements Asking {
   ): Promise<{ urls: string[] | null; why: string; mayPass: boolean; pauseMs: number | null }> {
     const { url, headers } = this.#engine.request(query);
     this.asked++;
-    const answer = await this.#web.fetch({ url, headers, accept: 'anything', maxBytes });
+    const answer = await this.#web.fetch({
+      url,
+      headers,
+      accept: 'anything',
+      maxBytes: maxSearchAnswerBytes,
+    });
     if (answer.kind === 'failure')
       return { urls: null, why: answer.outcome, mayPass: answer.retry, pauseMs: null };
     if (answer.status !== 200) {
@@ -86,7 +92,7 @@ export class EngineAsking implements Asking {
           : `status ${answer.status}`;
       return { urls: null, why: hint, mayPass, pauseMs: asked > 0 ? asked * 1000 : null };
     }
-    const body = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxBytes);
+    const body = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxSearchAnswerBytes);
     const urls = body.kind === 'decoded' ? this.#engine.read(Buffer.from(body.body).toString('utf8')) : null;
     return { urls, why: 'its answer is no JSON', mayPass: false, pauseMs: null };
   }

@@ -10,7 +10,7 @@ import {
   findSites,
   objectQueries,
 } from '../../learn/expand/find-sites.js';
-import { queryOf } from '../../learn/expand/queries.js';
+import { queryOfFields } from '../../learn/expand/queries.js';
 import type { RankedSite } from '../../learn/expand/rank-sites.js';
 import { plainValues } from '../../object/extract/page-object.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
@@ -23,7 +23,7 @@ import type { CrawlSettings } from '../crawl-settings.js';
 import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
 import { seedsOf } from '../run/due.js';
 import { withStoreAndWeb } from '../with-crawl.js';
-import { type Asking, EngineAsking, fromFile } from './ask.js';
+import { EngineAsking, fromFile, type SearchAsking } from './ask.js';
 
 export interface ExpandOptions extends CrawlSettings, FindSitesOptions {
   readonly vertical: string;
@@ -113,7 +113,7 @@ function check(vertical: Vertical, options: ExpandOptions): void {
     );
 }
 
-function openAsking(store: Store, web: Web, options: ExpandOptions): Asking {
+function openAsking(store: Store, web: Web, options: ExpandOptions): SearchAsking {
   if (options.results === undefined)
     return new EngineAsking(
       searchEngine(options.search, options.environment ?? process.env, options.delayMs),
@@ -154,7 +154,9 @@ async function keep(store: Store, vertical: Vertical, ranked: readonly RankedSit
 
 /** Queries for the seeds. */
 function seedQueries(vertical: Vertical): string[] {
-  const queries = vertical.seeds.map((seed) => queryOf(seed, vertical)).filter((query) => query !== null);
+  const queries = vertical.seeds
+    .map((seed) => queryOfFields(seed, vertical))
+    .filter((query) => query !== null);
   if (queries.length === 0)
     throw new LycosaError(
       'bad-vertical',
@@ -174,7 +176,7 @@ async function askable(
   for await (const { objects } of store.objects.entities(vertical.name, {})) {
     const here = objects.filter(({ url, goneAt }) => goneAt === null && sites.has(siteOf(url)));
     const named = here.flatMap(({ url, fields }) => {
-      const query = queryOf(plainValues(fields), vertical);
+      const query = queryOfFields(plainValues(fields), vertical);
       return query === null ? [] : [{ site: siteOf(url), query }];
     });
     if (named.length > 0) all.push({ objects: named });

@@ -94,7 +94,7 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
     const before = (await store.crawls()).filter((other) => isOfTopic(other.name, spec.topic));
     const known = before.find((other) => other.name === name);
     if (known !== undefined && options.looksOnly)
-      return await summarise(store, known, ready.topic.name, strategy, {
+      return await summariseFocus(store, known, ready.topic.name, strategy, {
         end: 'max-pages',
         requests: 0,
         seconds: 0,
@@ -116,7 +116,7 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
       options.onStart,
     );
     const end = await running.run();
-    const summary = await summarise(store, crawl, ready.topic.name, strategy, {
+    const summary = await summariseFocus(store, crawl, ready.topic.name, strategy, {
       end,
       requests: running.progress().requests,
       seconds: (systemClock.now() - startedAt) / 1000,
@@ -136,7 +136,7 @@ function withoutCalibration(model: Parameters<typeof printModel>[0]): string {
   return printModel({ ...model, calibrations, context: uncalibrated, anchor: uncalibrated });
 }
 
-async function summarise(
+async function summariseFocus(
   store: Store,
   crawl: CrawlRecord,
   topic: string,
@@ -149,7 +149,7 @@ async function summarise(
     if (isFetchedAgain(page.note)) refetched++;
     if (page.score === null) continue;
     const priority = page.rank === 0 ? 0 : -page.rank;
-    visited.push({ url: page.url, score: rounded(page.score), priority, order: visited.length + 1 });
+    visited.push({ url: page.url, score: roundedScore(page.score), priority, order: visited.length + 1 });
   }
   const tallies = await store.tallies(crawl);
   const outcomes: Record<string, number> = {};
@@ -163,7 +163,7 @@ async function summarise(
     bytes: tallies.reduce((sum, { bytes }) => sum + bytes, 0),
     requests: rest.requests,
     relevant,
-    harvestRate: visited.length === 0 ? 0 : rounded(relevant / visited.length),
+    harvestRate: visited.length === 0 ? 0 : roundedScore(relevant / visited.length),
     refetched,
     outcomes,
     end: rest.end,
@@ -197,6 +197,6 @@ async function keepCandidates(store: Store, name: string, sites: readonly FocusS
   );
 }
 
-function rounded(value: number): number {
+function roundedScore(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

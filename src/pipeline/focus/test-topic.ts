@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { TopicJudge } from '../../topic/model.js';
 import type { ExampleSource } from '../../topic/topic-file.js';
-import { wordsOf } from '../../topic/words.js';
+import { wordsOfText } from '../../topic/words.js';
 import { entriesOf } from '../entries.js';
 import { exampleTexts } from './example-texts.js';
 import { readyTopic, type TrainOptions, type TrainSummary } from './train-topic.js';
@@ -41,6 +41,6 @@ export async function testTopic(options: TestOptions): Promise<JudgedPage[]> {
     svm: judge.page(text, 'svm'),
     bayes: judge.page(text, 'bayes'),
     network: judge.page(text, 'network'),
-    words: wordsOf(text).length,
+    words: wordsOfText(text).length,
   }));
 }

@@ -9,7 +9,7 @@ import { doubtsAbout } from '../../topic/doubts.js';
 import { parseModel, printModel, type TopicModel } from '../../topic/model.js';
 import { parseTopic, type Topic } from '../../topic/topic-file.js';
 import { type Tested, trainTopic } from '../../topic/train.js';
-import { wordsOf } from '../../topic/words.js';
+import { wordsOfText } from '../../topic/words.js';
 import { type ExampleOptions, exampleTexts } from './example-texts.js';
 
 export interface TrainOptions extends ExampleOptions {
@@ -95,14 +95,14 @@ async function trainAndSave(options: TrainOptions, mustSave: boolean): Promise<R
   };
   const given = await exampleTexts(topic.examples, hearing);
   const not = await exampleTexts(topic.not, hearing);
-  const positive = given.map((example) => example.text).filter((each) => wordsOf(each).length > 0);
+  const positive = given.map((example) => example.text).filter((each) => wordsOfText(each).length > 0);
   if (positive.length === 0 && topic.keywords.length === 0)
     throw new LycosaError(
       'bad-topic',
       `none of the examples of ${options.topic} can be used`,
       'give pages that can be fetched and have words, texts, or keywords',
     );
-  const said = new Set([...positive, ...topic.keywords].flatMap((each) => wordsOf(each)));
+  const said = new Set([...positive, ...topic.keywords].flatMap((each) => wordsOfText(each)));
   const usesBackground = not.length < Math.max(5, positive.length / 2);
   const background = backgroundTexts(said);
   const training = trainTopic(topic.name, {

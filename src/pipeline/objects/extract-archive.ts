@@ -6,7 +6,7 @@ import type { PageObjects } from '../../store/objects.js';
 import type { Store } from '../../store/store.js';
 import { readArchived } from './read-archive.js';
 
-const batchSize = 100;
+const pagesAtATime = 100;
 const underWay = 8;
 
 export interface ExtractArchiveOptions {
@@ -75,7 +75,7 @@ export async function extractArchive(
         .finally(() => reading.delete(job));
       reading.add(job);
       if (reading.size >= underWay) await Promise.race(reading);
-      if (batch.length >= batchSize) await flush();
+      if (batch.length >= pagesAtATime) await flush();
     }
     await Promise.all(reading);
     await flush();

@@ -48,7 +48,7 @@ interface Source {
 
 /** Extracts from one source with all that is known. */
 export async function extractOne(options: ExtractOneOptions): Promise<ExtractOneResult> {
-  const store = existingStore(options);
+  const store = storeToRead(options);
   try {
     const vertical = await loadVertical(options.vertical, store?.objects ?? null);
     const extractor = (await loadExtractor(await knowledgeFor(vertical, store?.objects ?? null)))!;
@@ -72,7 +72,7 @@ export function extractFrom(
   return { ...extractor.page(page, source.fetchedAt), as: 'page', feeds: findFeeds(page) };
 }
 
-function existingStore(options: StoreOptions): Store | null {
+function storeToRead(options: StoreOptions): Store | null {
   try {
     return readStore(options);
   } catch (thrown) {

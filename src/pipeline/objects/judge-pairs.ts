@@ -86,15 +86,15 @@ export async function pairsToJudge(
       b,
       same: '',
       score: Math.round(score * 10) / 10,
-      ...described(objects.get(a)!, 'a', vertical),
-      ...described(objects.get(b)!, 'b', vertical),
+      ...describedPair(objects.get(a)!, 'a', vertical),
+      ...describedPair(objects.get(b)!, 'b', vertical),
     }));
   } finally {
     await store.close();
   }
 }
 
-function described(object: StoredObject, side: string, vertical: Vertical): Record<string, string> {
+function describedPair(object: StoredObject, side: string, vertical: Vertical): Record<string, string> {
   const row: Record<string, string> = {};
   for (const { name } of vertical.fields.filter((field) => field.identifies))
     row[`${side} ${name}`] = (object.fields[name] ?? []).map(({ value }) => value).join('; ');

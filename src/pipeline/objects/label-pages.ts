@@ -98,7 +98,7 @@ export async function label(options: LabelOptions): Promise<LabelSummary> {
       site,
       labels,
       learned: summary.learned.includes(site),
-      fields: fieldsOf(knowledge),
+      fields: fieldsOfLabel(knowledge),
       objects: summary.objects,
       entities: summary.entities,
     };
@@ -107,7 +107,7 @@ export async function label(options: LabelOptions): Promise<LabelSummary> {
   }
 }
 
-function fieldsOf(knowledge: SiteKnowledge | null): Record<string, number> {
+function fieldsOfLabel(knowledge: SiteKnowledge | null): Record<string, number> {
   const fields: Record<string, number> = {};
   for (const name of Object.keys(knowledge?.records?.fields ?? {})) fields[name] = 1;
   for (const wrapper of knowledge?.wrappers ?? [])

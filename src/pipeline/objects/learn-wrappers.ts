@@ -11,7 +11,7 @@ import {
   type RecordLabel,
   type RecordRules,
 } from '../../object/extract/records/record-rules.js';
-import { nothingKnown, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
+import { nothingLearned, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
 import { annotate } from '../../object/extract/wrapper/annotate.js';
 import { bootstrap, type Tuple } from '../../object/extract/wrapper/bootstrap.js';
 import type { TemplatePage } from '../../object/extract/wrapper/discover.js';
@@ -29,12 +29,12 @@ import { keyOf } from '../../url/address.js';
 import { readArchived } from './read-archive.js';
 
 /** Pages of a site that are looked at to learn from, and how many more because they are called like something that is known. */
-const maxPages = 80;
+const maxSamplePages = 80;
 const maxNamed = 20;
 /** Sites that nothing is known of and that are kept in memory together, some ten megabytes each. */
-const maxOpen = 60;
+const maxOpenSites = 60;
 /** A template with fewer pages teaches nothing by itself. */
-const minPages = 4;
+const minSamplePages = 4;
 const maxTuples = 20_000;
 /** A field that identifies and is found on fewer of a template's pages does not convince. */
 const minCoverage = 0.5;
@@ -42,11 +42,11 @@ const minCoverage = 0.5;
 const maxTitleWords = 30;
 const minNameLength = 4;
 /** Share of a known site's pages that must be new for it to be learned again. */
-const newsShare = 0.3;
+const newsOfSite = 0.3;
 /** What a page tells less surely contradicts nothing. */
 const minTold = 0.4;
 /** Larger pages teach nothing that smaller ones do not. */
-const maxBytes = 2_000_000;
+const maxSampleBytes = 2_000_000;
 const methodsThatTeach = new Set([
   'json-ld',
   'microdata',
@@ -72,7 +72,7 @@ interface OpenTemplate {
   readonly others: RunTable[];
 }
 
-export interface LearnSummary {
+export interface WrappersLearned {
   /** Sites about which something was learned, with how. */
   readonly sites: readonly {
     readonly site: string;
@@ -87,9 +87,9 @@ export async function learnSites(
   store: Store,
   vertical: Vertical,
   options: { folder: string; site?: string; now: number },
-): Promise<LearnSummary> {
+): Promise<WrappersLearned> {
   const labels = await store.objects.labels(vertical.name);
-  const learned: { site: string; how: LearnSummary['sites'][number]['how'] }[] = [];
+  const learned: { site: string; how: WrappersLearned['sites'][number]['how'] }[] = [];
   let open = new Map<string, OpenTemplate[]>();
   const before = await store.objects.wrappers(vertical.name);
   const tuples = await knownTuples(store, vertical);
@@ -100,7 +100,7 @@ export async function learnSites(
     const found = guessed(open, vertical, tuples);
     for (const site of open.keys()) {
       const wrappers = found.get(site) ?? [];
-      await save(site, { ...nothingKnown, wrappers });
+      await save(site, { ...nothingLearned, wrappers });
       if (wrappers.length > 0) learned.push({ site, how: 'other sites' });
     }
     open = new Map();
@@ -115,18 +115,19 @@ export async function learnSites(
   )) {
     const own = labels.filter((label) => label.site === site);
     if (!hasNews(before.get(site), sample, own)) continue;
-    const { known, templates } = learnSite(site, sample, own, vertical, options.folder);
+    const { known, templates } = learnWrapperOfSite(site, sample, own, vertical, options.folder);
     if (known !== null) {
       await save(site, known);
       learned.push({ site, how: own.length > 0 ? 'labels' : 'structured data' });
     } else {
       open.set(site, own.length > 0 ? [] : templates);
-      if (open.size >= maxOpen) await guess();
+      if (open.size >= maxOpenSites) await guess();
     }
   }
   await guess();
   const isNew = [...(await store.objects.wrappers(vertical.name))].some(
-    ([site, { definition }]) => definition !== (before.get(site)?.definition ?? JSON.stringify(nothingKnown)),
+    ([site, { definition }]) =>
+      definition !== (before.get(site)?.definition ?? JSON.stringify(nothingLearned)),
   );
   return { sites: learned, isNew };
 }
@@ -143,7 +144,7 @@ function guessed(
   const guesses = bootstrap(open, vertical, tuples);
   for (const [i, { site, pages, others }] of open.entries()) {
     const guess = guesses[i] ?? null;
-    const wrapper = guess === null ? null : telling(withoutContradicted(guess, pages, vertical), others);
+    const wrapper = guess === null ? null : tellingPages(withoutContradicted(guess, pages, vertical), others);
     if (wrapper !== null && isConvincing(wrapper, vertical))
       found.set(site, [...(found.get(site) ?? []), wrapper]);
   }
@@ -153,8 +154,8 @@ function guessed(
 /** Whether a site is worth learning again: of one that nothing is known about, any new page is news; of the others, a good part of them. */
 function hasNews(known: SavedWrapper | undefined, { all, fresh }: Sample, labels: readonly Label[]): boolean {
   if (known === undefined || labels.some(({ madeAt }) => madeAt > known.savedAt)) return true;
-  const isKnown = known.definition !== JSON.stringify(nothingKnown);
-  return isKnown ? fresh > newsShare * all : fresh > 0;
+  const isKnown = known.definition !== JSON.stringify(nothingLearned);
+  return isKnown ? fresh > newsOfSite * all : fresh > 0;
 }
 
 /** A name and something else that identifies, or two more fields: less is found on any page. */
@@ -184,7 +185,7 @@ function namesSomething(tuples: readonly Tuple[], vertical: Vertical): (title: s
 }
 
 /** A wrapper that knows its template from the site's other pages. */
-function telling(wrapper: Wrapper, others: readonly RunTable[]): Wrapper {
+function tellingPages(wrapper: Wrapper, others: readonly RunTable[]): Wrapper {
   return { ...wrapper, telling: tellingPaths(wrapper.template, others) };
 }
 
@@ -222,7 +223,7 @@ async function sitesOf(
     else if (known.named.length < maxNamed && isNamed(page.title)) known.named.push(page);
     else if (known.seen++ % known.step === 0) known.pages.push(page);
     // Too many: every other one goes, and from here on only every second of those that came.
-    if (known.pages.length > 4 * maxPages) {
+    if (known.pages.length > 4 * maxSamplePages) {
       known.pages = known.pages.filter((_, i) => i % 2 === 0);
       known.step *= 2;
     }
@@ -231,7 +232,7 @@ async function sitesOf(
   return sites;
 }
 
-function learnSite(
+function learnWrapperOfSite(
   site: string,
   sample: Sample,
   labels: readonly Label[],
@@ -243,14 +244,14 @@ function learnSite(
 } {
   const reader = new PageReader();
   const labelOf = new Map(labels.map((label) => [keyOf(label.url), label]));
-  const step = Math.max(1, Math.floor(sample.pages.length / maxPages));
+  const step = Math.max(1, Math.floor(sample.pages.length / maxSamplePages));
   const pages: LearningPage[] = [];
   let records: RecordRules | null = null;
-  const even = sample.pages.filter((_, i) => i % step === 0).slice(0, maxPages);
+  const even = sample.pages.filter((_, i) => i % step === 0).slice(0, maxSamplePages);
   for (const one of [...sample.labelled, ...even, ...sample.named]) {
     const label = labelOf.get(keyOf(one.url));
     const source = readArchived(one, folder);
-    if (source === null || source.body.length > maxBytes) continue;
+    if (source === null || source.body.length > maxSampleBytes) continue;
     const page = reader.read(source.body, one.url, source.contentType);
     if (label !== undefined && label.objects.length > 1) {
       const found = mine(
@@ -269,10 +270,10 @@ function learnSite(
   });
   const wrappers = templates.flatMap(({ pages: own, others }) => {
     const wrapper = learnTemplate(own, vertical);
-    return wrapper === null ? [] : [telling(wrapper, others)];
+    return wrapper === null ? [] : [tellingPages(wrapper, others)];
   });
   const known = wrappers.length > 0 || records !== null ? { wrappers, records } : null;
-  return { known, templates: templates.filter((template) => template.pages.length >= minPages) };
+  return { known, templates: templates.filter((template) => template.pages.length >= minSamplePages) };
 }
 
 /** A page with its texts, names and known values. */
@@ -282,7 +283,7 @@ function learningPage(
   servedAt: number,
   label: Label | undefined,
 ): LearningPage {
-  const { structured, told } = valuesOf(page, vertical, servedAt);
+  const { structured, told } = valuesOfObjects(page, vertical, servedAt);
   return {
     url: page.url,
     table: new RunTable(page).keep(),
@@ -303,7 +304,7 @@ export function namesOf(page: Page): string[] {
   return names.filter((name) => name !== '');
 }
 
-function valuesOf(
+function valuesOfObjects(
   page: Page,
   vertical: Vertical,
   servedAt: number,
@@ -334,7 +335,7 @@ function withoutContradicted(wrapper: Wrapper, pages: readonly LearningPage[], v
       if ((texts[i]![name] ?? []).some((text) => valueMatch(field, comparedValue(field, text), known) >= 0.5))
         same++;
     });
-    return all < minPages || same >= 0.5 * all;
+    return all < minSamplePages || same >= 0.5 * all;
   };
   const fields = Object.entries(wrapper.fields).filter(([name]) => agrees(name));
   return { ...wrapper, fields: Object.fromEntries(fields), isGuessed: true };

@@ -1,7 +1,7 @@
 /** Entities as users see them, from what the store holds. */
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
-import { type Account, type EntityView, type SetByHand, viewOf } from '../../object/entity/view.js';
+import { type EntityView, type SetByHand, type SourceAccount, viewOf } from '../../object/entity/view.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Correction, ObjectStore, StoredEntity } from '../../store/objects.js';
 import type { Store } from '../../store/store.js';
@@ -24,7 +24,7 @@ export interface ObjectsOptions extends StoreOptions {
 
 /** Lists entities. Objects that are not matched yet are matched first, unless another process is writing. */
 export async function* objects(options: ObjectsOptions): AsyncGenerator<EntityView> {
-  const vertical = await prepare(options);
+  const vertical = await prepareList(options);
   const store = readStore(options);
   try {
     const corrections = await correctionsByEntity(store.objects, vertical);
@@ -49,7 +49,7 @@ export function entityView(
   corrections: readonly Correction[],
 ): EntityView {
   const accounts = entity.objects.map(
-    (object): Account => ({
+    (object): SourceAccount => ({
       id: object.id,
       url: object.url,
       site: object.site,
@@ -80,7 +80,7 @@ async function correctionsByEntity(
 }
 
 /** The vertical that is meant, with everything matched. */
-async function prepare(options: ObjectsOptions): Promise<Vertical> {
+async function prepareList(options: ObjectsOptions): Promise<Vertical> {
   const reading = readStore(options);
   let vertical: Vertical;
   let dirty: number;
@@ -105,7 +105,7 @@ async function prepare(options: ObjectsOptions): Promise<Vertical> {
 }
 
 /** The names of a kind's fields, in order. */
-export async function columnsOf(options: ObjectsOptions): Promise<string[]> {
+export async function entityColumns(options: ObjectsOptions): Promise<string[]> {
   const store = readStore(options);
   try {
     const vertical = await verticalOf(options.vertical, store.objects);

@@ -15,7 +15,7 @@ export interface UnsurePair {
 /** Objects whose words are counted to know which are rare. */
 const sampleSize = 20_000;
 /** Objects that are matched at a time when there are few. */
-const batchSize = 2000;
+const objectsAtATime = 2000;
 /** From this many new ones on, and this share of all, everything is matched at once. */
 const bulkCount = 5000;
 const bulkShare = 0.2;
@@ -124,7 +124,7 @@ class Matching {
 
   async few(dirty: number, onProgress?: (done: number, all: number) => void): Promise<void> {
     for (let done = 0; ; ) {
-      const batch = await this.#store.dirtyObjects(this.#vertical.name, batchSize);
+      const batch = await this.#store.dirtyObjects(this.#vertical.name, objectsAtATime);
       if (batch.length === 0) return;
       const matcher = this.matcher();
       const loaded = await this.#around(batch, matcher);

@@ -6,7 +6,7 @@ import { decodeContent } from '../../web/content-encoding.js';
 import { headerOf, servedAt } from '../../web/outcome.js';
 import { answerOfRecord } from '../../web/warc-web.js';
 
-const maxBytes = 64 * 1024 * 1024;
+const maxArchivedBytes = 64 * 1024 * 1024;
 
 /** An archived body, decoded. */
 export interface ArchivedBody {
@@ -29,9 +29,11 @@ export function readArchived(page: ArchivedPage, folder: string): ArchivedBody |
     return null;
   }
   const answer =
-    record === null ? null : answerOfRecord(record, { url: page.url, accept: 'anything', maxBytes });
+    record === null
+      ? null
+      : answerOfRecord(record, { url: page.url, accept: 'anything', maxBytes: maxArchivedBytes });
   if (answer === null || answer.kind === 'failure') return null;
-  const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxBytes);
+  const decoded = decodeContent(answer.body, headerOf(answer, 'content-encoding'), maxArchivedBytes);
   return decoded.kind === 'decoded'
     ? {
         body: decoded.body,

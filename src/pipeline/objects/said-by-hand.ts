@@ -6,9 +6,9 @@ import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Correction, JudgedObjects, ObjectStore, StoredObject } from '../../store/objects.js';
 
 /** Values less sure than this are guesses, which must not hold objects together or apart. */
-const minConfidence = 0.4;
+const minPairConfidence = 0.4;
 /** Judged pairs beyond this teach nothing new. */
-const maxPairs = 20_000;
+const maxJudgedPairs = 20_000;
 
 export interface Said {
   /** Merges and splits. */
@@ -38,7 +38,7 @@ export async function judgedPairs(said: Said, store: ObjectStore): Promise<Judge
       for (const id of merged) if (first !== undefined) pairs.push({ a: first, b: id, areSame: true });
     }
   }
-  const taken = pairs.slice(0, maxPairs);
+  const taken = pairs.slice(0, maxJudgedPairs);
   const objects = new Map(
     (await store.objects([...new Set(taken.flatMap(({ a, b }) => [a, b]))])).map((object) => [
       object.id,
@@ -81,5 +81,5 @@ export async function constrain(
 }
 
 export function matchable({ id, fields, site, page, url }: StoredObject): Matchable {
-  return { id, values: plainValues(fields, minConfidence), site, page, url };
+  return { id, values: plainValues(fields, minPairConfidence), site, page, url };
 }

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readyVertical } from '../../object/vertical/ready-verticals.js';
-import type { Candidate, DoneStep, Step } from '../../store/collection.js';
-import { dueStep, type Known, seedsOf, usualPeriods } from './due.js';
+import type { CandidateSite, CollectionStep, DoneStep } from '../../store/collection.js';
+import { dueStep, type StepHistory, seedsOf, usualPeriods } from './due.js';
 
 const day = 24 * 3_600_000;
 const seeded = { ...readyVertical('Event')!, seeds: [{ name: ['x'] }] };
 const given = { ...seeded, sitesAreGiven: true };
-const candidate = (state: Candidate['state']): Candidate => ({
+const candidate = (state: CandidateSite['state']): CandidateSite => ({
   site: 'a.example',
   entry: 'http://a.example/',
   state,
@@ -19,31 +19,31 @@ const candidate = (state: Candidate['state']): Candidate => ({
   mappedAt: null,
 });
 const done = (
-  steps: Partial<Record<Step, number>>,
-  states: Candidate['state'][],
+  steps: Partial<Record<CollectionStep, number>>,
+  states: CandidateSite['state'][],
   plannedAt: number | null,
-): Known => ({
+): StepHistory => ({
   candidates: states.map(candidate),
   steps: new Map(
-    Object.entries(steps).map(([step, endedAt]): [Step, DoneStep] => [
-      step as Step,
-      { step: step as Step, beganAt: endedAt, endedAt, isComplete: true, report: '{}' },
+    Object.entries(steps).map(([step, endedAt]): [CollectionStep, DoneStep] => [
+      step as CollectionStep,
+      { step: step as CollectionStep, beganAt: endedAt, endedAt, isComplete: true, report: '{}' },
     ]),
   ),
   plannedAt,
 });
-const due = (vertical: typeof given, known: Known, now: number): string | null =>
+const due = (vertical: typeof given, known: StepHistory, now: number): string | null =>
   dueStep(vertical, known, usualPeriods, now)?.step ?? null;
 
 test('what could not be read waits as long as a visit; other seeds are looked for at once', () => {
   const now = 100 * day;
-  const tried = (mappedAt: number): Known => ({
+  const tried = (mappedAt: number): StepHistory => ({
     ...done({ map: mappedAt }, [], mappedAt),
     candidates: [{ ...candidate('given'), mappedAt }],
   });
   assert.equal(due(given, tried(now - 2 * day), now), 'map');
   assert.equal(due(given, tried(now - 1000), now), null);
-  const expanded = (seeds: string): Known => {
+  const expanded = (seeds: string): StepHistory => {
     const known = done({ expand: now - 1000, map: now - 900, recrawl: now - 800 }, ['mapped'], now - 850);
     const steps = new Map(known.steps);
     steps.set('expand', { ...steps.get('expand')!, report: JSON.stringify({ seeds }) });

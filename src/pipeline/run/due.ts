@@ -3,11 +3,11 @@
 import { hash64 } from '../../base/hash.js';
 import { readOwnJson } from '../../base/json.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
-import type { Candidate, DoneStep, Step } from '../../store/collection.js';
+import type { CandidateSite, CollectionStep, DoneStep } from '../../store/collection.js';
 
-export interface Known {
-  readonly candidates: readonly Candidate[];
-  readonly steps: ReadonlyMap<Step, DoneStep>;
+export interface StepHistory {
+  readonly candidates: readonly CandidateSite[];
+  readonly steps: ReadonlyMap<CollectionStep, DoneStep>;
   /** When the plan was made; null without one. */
   readonly plannedAt: number | null;
 }
@@ -18,20 +18,24 @@ export interface Periods {
   readonly expandMs: number;
 }
 
-const dayMs = 24 * 3_600_000;
-export const usualPeriods: Periods = { recrawlMs: dayMs, learnMs: 14 * dayMs, expandMs: 30 * dayMs };
+const dayOfPeriods = 24 * 3_600_000;
+export const usualPeriods: Periods = {
+  recrawlMs: dayOfPeriods,
+  learnMs: 14 * dayOfPeriods,
+  expandMs: 30 * dayOfPeriods,
+};
 
 export interface DueStep {
-  readonly step: Step;
+  readonly step: CollectionStep;
   readonly why: string;
 }
 
 /** Sites that wait to be mapped; those of which nothing could be read wait as long as visits do. */
 export function unmappedOf(
-  candidates: readonly Candidate[],
+  candidates: readonly CandidateSite[],
   { recrawlMs }: Periods,
   now: number,
-): Candidate[] {
+): CandidateSite[] {
   return candidates.filter(
     ({ state, mappedAt }) =>
       (state === 'candidate' || state === 'given') && (mappedAt === null || mappedAt < now - recrawlMs),
@@ -52,11 +56,11 @@ function areNewSeeds(vertical: Vertical, expanded: DoneStep | undefined): boolea
 /** The first step that is due; null when nothing is. */
 export function dueStep(
   vertical: Vertical,
-  { candidates, steps, plannedAt }: Known,
+  { candidates, steps, plannedAt }: StepHistory,
   periods: Periods,
   now: number,
 ): DueStep | null {
-  const endOf = (step: Step): number => steps.get(step)?.endedAt ?? Number.NEGATIVE_INFINITY;
+  const endOf = (step: CollectionStep): number => steps.get(step)?.endedAt ?? Number.NEGATIVE_INFINITY;
   if (!vertical.sitesAreGiven && vertical.seeds.length > 0) {
     if (!steps.has('expand')) return { step: 'expand', why: 'no sites were looked for yet' };
     if (areNewSeeds(vertical, steps.get('expand'))) return { step: 'expand', why: 'the seeds have changed' };
@@ -76,7 +80,7 @@ export function dueStep(
 }
 
 /** When something will be due next. */
-export function nextDue({ steps }: Known, periods: Periods, now: number): number {
+export function nextDue({ steps }: StepHistory, periods: Periods, now: number): number {
   const last = Math.max(steps.get('recrawl')?.endedAt ?? 0, steps.get('map')?.endedAt ?? 0);
   return Math.max(now, last + periods.recrawlMs);
 }

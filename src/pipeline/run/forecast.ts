@@ -1,10 +1,10 @@
 /** How many requests a step would take, and how long at the pauses that its sites get. */
 import { rulesFor, type Vertical } from '../../object/vertical/vertical.js';
-import type { Step } from '../../store/collection.js';
+import type { CollectionStep } from '../../store/collection.js';
 import type { Store } from '../../store/store.js';
 import { loadPlans } from '../collection/plan.js';
 import type { CrawlSettings } from '../crawl-settings.js';
-import type { Known } from './due.js';
+import type { StepHistory } from './due.js';
 
 export interface Forecast {
   readonly requests: number;
@@ -15,15 +15,15 @@ export interface Forecast {
 
 /** Pages of a site that nobody has looked at yet: a guess. */
 const unknownSite = 500;
-const usualDelayMs = 1000;
+const forecastDelayMs = 1000;
 /** What a request takes besides the pause. */
 const answerMs = 300;
 
 export async function forecast(
-  step: Step,
+  step: CollectionStep,
   store: Store | null,
   vertical: Vertical,
-  { candidates }: Known,
+  { candidates }: StepHistory,
   settings: CrawlSettings,
 ): Promise<Forecast | null> {
   if (step !== 'map' && step !== 'recrawl') return null;
@@ -34,7 +34,7 @@ export async function forecast(
           .filter(({ state }) => state === 'candidate' || state === 'given')
           .map(({ site, sampled }) => ({ site, requests: Math.max(unknownSite, sampled) }));
   const sites = requests.map((one) => {
-    const delay = Math.max(settings.delayMs ?? usualDelayMs, rulesFor(vertical, one.site)?.delayMs ?? 0);
+    const delay = Math.max(settings.delayMs ?? forecastDelayMs, rulesFor(vertical, one.site)?.delayMs ?? 0);
     return { ...one, seconds: Math.round((one.requests * (delay + answerMs)) / 1000) };
   });
   return {

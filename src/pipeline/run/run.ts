@@ -4,18 +4,26 @@ import { LycosaError } from '../../base/error.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Goal } from '../../select/cheapest.js';
-import type { Step } from '../../store/collection.js';
+import type { CollectionStep } from '../../store/collection.js';
 import type { Store } from '../../store/store.js';
 import type { Web } from '../../web/web.js';
 import { learnIn } from '../collection/learn-vertical.js';
-import { candidatesOf, type MapVerticalSummary, mapVerticalIn } from '../collection/map-vertical.js';
+import { candidateSites, type MapVerticalSummary, mapVerticalIn } from '../collection/map-vertical.js';
 import { recrawlIn } from '../collection/recrawl-vertical.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { type ExpandOptions, expandIn } from '../expand/expand.js';
 import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
 import { readStore } from '../open-store.js';
 import { type OnStart, withStoreAndWeb } from '../with-crawl.js';
-import { type DueStep, dueStep, type Known, nextDue, type Periods, unmappedOf, usualPeriods } from './due.js';
+import {
+  type DueStep,
+  dueStep,
+  nextDue,
+  type Periods,
+  type StepHistory,
+  unmappedOf,
+  usualPeriods,
+} from './due.js';
 import { type Forecast, forecast } from './forecast.js';
 
 export interface RunOptions
@@ -36,14 +44,18 @@ export interface RunOptions
 
 export interface RunSummary {
   readonly vertical: string;
-  readonly steps: readonly { readonly step: Step; readonly seconds: number; readonly report: object }[];
+  readonly steps: readonly {
+    readonly step: CollectionStep;
+    readonly seconds: number;
+    readonly report: object;
+  }[];
   /** When something is due again. */
   readonly next: string;
   readonly end: CrawlEnd;
 }
 
 /** More steps than this in one run would be going in circles. */
-const maxSteps = 8;
+const maxStepsOfRun = 8;
 const usualGoal: Goal = { rule: 'coverage', t: 0.95 };
 
 export async function run(options: RunOptions): Promise<RunSummary> {
@@ -55,10 +67,10 @@ async function runIn(store: Store, web: Web, options: RunOptions): Promise<RunSu
   const vertical = await loadVertical(options.vertical, store.objects);
   await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), systemClock.now());
   const periods = { ...usualPeriods, ...options.periods };
-  const steps: { step: Step; seconds: number; report: object }[] = [];
+  const steps: { step: CollectionStep; seconds: number; report: object }[] = [];
   let end: CrawlEnd = 'finished';
-  for (let i = 0; i < maxSteps; i++) {
-    const due = dueStep(vertical, await knownOf(store, vertical), periods, systemClock.now());
+  for (let i = 0; i < maxStepsOfRun; i++) {
+    const due = dueStep(vertical, await historyOf(store, vertical), periods, systemClock.now());
     if (due === null) break;
     options.onStep?.(due);
     const startedAt = systemClock.now();
@@ -68,7 +80,7 @@ async function runIn(store: Store, web: Web, options: RunOptions): Promise<RunSu
     end = 'end' in report ? (report.end as CrawlEnd) : 'finished';
     if (end !== 'finished') break;
   }
-  const next = nextDue(await knownOf(store, vertical), periods, systemClock.now());
+  const next = nextDue(await historyOf(store, vertical), periods, systemClock.now());
   return { vertical: vertical.name, steps, next: new Date(next).toISOString(), end };
 }
 
@@ -84,7 +96,7 @@ function checkReached({ vertical, sites, end }: MapVerticalSummary): void {
 }
 
 async function take(
-  step: Step,
+  step: CollectionStep,
   store: Store,
   web: Web,
   options: RunOptions,
@@ -94,7 +106,7 @@ async function take(
     case 'expand':
       return expandIn(store, web, options);
     case 'map': {
-      const { candidates } = await knownOf(store, await loadVertical(options.vertical, store.objects));
+      const { candidates } = await historyOf(store, await loadVertical(options.vertical, store.objects));
       const open = unmappedOf(candidates, periods, systemClock.now());
       return mapVerticalIn(store, web, { ...options, only: new Set(open.map(({ site }) => site)) });
     }
@@ -105,11 +117,11 @@ async function take(
   }
 }
 
-async function knownOf(store: Store | null, vertical: Vertical): Promise<Known> {
+async function historyOf(store: Store | null, vertical: Vertical): Promise<StepHistory> {
   if (store === null)
-    return { candidates: await candidatesOf(null, vertical), steps: new Map(), plannedAt: null };
+    return { candidates: await candidateSites(null, vertical), steps: new Map(), plannedAt: null };
   return {
-    candidates: await candidatesOf(store, vertical),
+    candidates: await candidateSites(store, vertical),
     steps: await store.collection.lastSteps(vertical.name),
     plannedAt: (await store.collection.plan(vertical.name))?.savedAt ?? null,
   };
@@ -124,11 +136,11 @@ export interface DryRun {
 
 /** What a run would do now, and how long it would take. Nothing is fetched, and nothing is changed. */
 export async function dryRun(options: RunOptions): Promise<DryRun> {
-  const store = existingStore(options);
+  const store = storeOfRun(options);
   try {
     const vertical = await loadVertical(options.vertical, store?.objects ?? null);
     const periods = { ...usualPeriods, ...options.periods };
-    const known = await knownOf(store, vertical);
+    const known = await historyOf(store, vertical);
     const due = dueStep(vertical, known, periods, systemClock.now());
     return {
       vertical: vertical.name,
@@ -141,7 +153,7 @@ export async function dryRun(options: RunOptions): Promise<DryRun> {
   }
 }
 
-function existingStore(options: RunOptions): Store | null {
+function storeOfRun(options: RunOptions): Store | null {
   try {
     return readStore(options);
   } catch (thrown) {

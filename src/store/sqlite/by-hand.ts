@@ -1,4 +1,5 @@
 /** What people said, in SQLite: corrections of entities, labels of pages, judgements of pairs. */
+import { readOwnJson } from '../../base/json.js';
 import type { Correction, CorrectionKind, JudgedObjects, Label } from '../objects.js';
 import type { Database } from './database.js';
 
@@ -69,7 +70,7 @@ export class ByHand {
       vertical: row.vertical,
       url: row.address,
       site: row.site,
-      objects: JSON.parse(row.objects),
+      objects: readOwnJson<Label['objects']>(row.objects),
       madeAt: row.made_at,
     }));
   }

@@ -2,20 +2,20 @@
 import { readOwnJson } from '../../base/json.js';
 import type { OutcomeKind } from '../../web/outcome.js';
 import type {
-  Candidate,
+  CandidateSite,
   CandidateState,
+  CollectionStep,
   CollectionStore,
   DoneStep,
   EntityCounts,
   EntityOnPage,
   MappedRow,
   SavedPlan,
-  Step,
   UnmetPage,
 } from '../collection.js';
 import type { Database } from './database.js';
 
-const chunk = 500;
+const pagesOfChunk = 500;
 
 export class SqliteCollectionStore implements CollectionStore {
   readonly #db: Database;
@@ -41,7 +41,7 @@ export class SqliteCollectionStore implements CollectionStore {
     );
   }
 
-  async candidates(vertical: string): Promise<Candidate[]> {
+  async candidates(vertical: string): Promise<CandidateSite[]> {
     const rows = this.#db
       .prepare(
         'SELECT site, entry, state, votes, score, sampled, with_objects, mapped_at FROM candidate WHERE vertical = ? ORDER BY score DESC, site',
@@ -63,7 +63,7 @@ export class SqliteCollectionStore implements CollectionStore {
     }));
   }
 
-  async saveCandidates(vertical: string, candidates: readonly Candidate[], now: number): Promise<void> {
+  async saveCandidates(vertical: string, candidates: readonly CandidateSite[], now: number): Promise<void> {
     this.#db.transaction(() => {
       const save = this.#db.prepare(
         `INSERT INTO candidate (vertical, site, entry, state, votes, score, sampled, with_objects, mapped_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -102,8 +102,8 @@ export class SqliteCollectionStore implements CollectionStore {
       `SELECT u.id, u.site, u.address, p.fetched_at, p.outcome, p.location, p.content_type, p.bytes, p.level, p.links, p.nofollow
        FROM json_each(?) j JOIN url u ON u.id = j.value JOIN page p ON p.url = u.id`,
     );
-    for (let from = 0; from < ids.length; from += chunk) {
-      const rows = statement.all(JSON.stringify(ids.slice(from, from + chunk))) as {
+    for (let from = 0; from < ids.length; from += pagesOfChunk) {
+      const rows = statement.all(JSON.stringify(ids.slice(from, from + pagesOfChunk))) as {
         id: number;
         site: number;
         address: string;
@@ -246,13 +246,13 @@ export class SqliteCollectionStore implements CollectionStore {
     );
   }
 
-  async lastSteps(vertical: string): Promise<ReadonlyMap<Step, DoneStep>> {
+  async lastSteps(vertical: string): Promise<ReadonlyMap<CollectionStep, DoneStep>> {
     const rows = this.#db
       .prepare(
         'SELECT step, began_at, ended_at, complete, report FROM done_step WHERE vertical = ? AND id IN (SELECT max(id) FROM done_step WHERE vertical = ? GROUP BY step)',
       )
       .all(vertical, vertical) as {
-      step: Step;
+      step: CollectionStep;
       began_at: number;
       ended_at: number;
       complete: number;

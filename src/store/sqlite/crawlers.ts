@@ -21,7 +21,7 @@ type VisitedRow = {
   structure: Uint8Array | null;
 };
 
-const chunk = 200;
+const visitsOfChunk = 200;
 
 export class Crawlers {
   readonly #db: Database;
@@ -35,7 +35,7 @@ export class Crawlers {
       `SELECT p.url AS id, u.address, p.outcome, p.status, p.location, p.title, p.bytes, l.level, l.note, l.rank, l.score, p.fetched_at, p.links, p.nofollow, p.structure
        FROM lead l JOIN page p ON p.url = l.url JOIN url u ON u.id = l.url
        WHERE l.crawl = ? AND l.run = ? AND l.state = 1 AND l.kind = 0 AND (p.fetched_at, p.url) > (?, ?)
-       ORDER BY p.fetched_at, p.url LIMIT ${chunk}`,
+       ORDER BY p.fetched_at, p.url LIMIT ${visitsOfChunk}`,
     );
     let at = -1;
     let after = 0;
@@ -110,7 +110,7 @@ export class Crawlers {
   *targets(crawler: string, run: number): Generator<TargetRow> {
     const statement = this.#db.prepare(
       `SELECT t.url AS id, u.address, t.first_run, t.last_run, t.changed_run FROM target t JOIN url u ON u.id = t.url
-       WHERE t.crawler = ? AND t.last_run >= ? AND t.url > ? ORDER BY t.url LIMIT ${chunk}`,
+       WHERE t.crawler = ? AND t.last_run >= ? AND t.url > ? ORDER BY t.url LIMIT ${visitsOfChunk}`,
     );
     const before = this.#runBefore(crawler, run);
     let after = 0;
@@ -122,7 +122,7 @@ export class Crawlers {
         last_run: number;
         changed_run: number;
       }[];
-      for (const row of rows) yield { url: row.address, state: stateOf(row, run) };
+      for (const row of rows) yield { url: row.address, state: stateOfTarget(row, run) };
       const last = rows.at(-1);
       if (last === undefined) return;
       after = last.id;
@@ -130,7 +130,7 @@ export class Crawlers {
   }
 }
 
-function stateOf(
+function stateOfTarget(
   row: { first_run: number; last_run: number; changed_run: number },
   run: number,
 ): TargetRow['state'] {

@@ -5,7 +5,7 @@ import type { Database } from './database.js';
 
 const maxCachedSites = 20_000;
 /** What happened to a lead: new to this run and waiting, new and skipped, or known already. */
-export type Discovered = 'waiting' | 'skipped' | 'known';
+export type LeadDiscovery = 'waiting' | 'skipped' | 'known';
 
 export class Discovery {
   readonly #sites = new Map<string, number>();

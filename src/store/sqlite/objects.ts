@@ -49,18 +49,18 @@ type ArchivedRow = {
 const columns = `o.id, o.vertical, o.page, u.address, s.name AS site, o.entity, o.is_dirty, o.fields, o.method, o.confidence, o.first_seen, o.last_seen, o.gone_at, o.earlier
   FROM object o JOIN url u ON u.id = o.page JOIN site s ON s.id = u.site`;
 const maxEarlier = 20;
-const chunk = 500;
+const objectsOfChunk = 500;
 
 export class Objects {
   readonly #db: Database;
-  #statements: ReturnType<typeof prepare> | null = null;
+  #statements: ReturnType<typeof prepareObjects> | null = null;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  get #sql(): ReturnType<typeof prepare> {
-    this.#statements ??= prepare(this.#db);
+  get #sql(): ReturnType<typeof prepareObjects> {
+    this.#statements ??= prepareObjects(this.#db);
     return this.#statements;
   }
 
@@ -156,7 +156,7 @@ export class Objects {
          LEFT JOIN looked k ON k.vertical = ? AND k.page = p.url
        WHERE p.outcome IN ('ok', 'not-modified') AND p.digest IS NOT NULL AND (p.duplicate_kind IS NULL OR p.duplicate_kind <> 'exact')
          AND (k.rendered IS NULL OR k.rendered = 0) AND p.url > ? ${site === undefined ? '' : 'AND s.name = ?'}
-       ORDER BY p.url LIMIT ${chunk}`,
+       ORDER BY p.url LIMIT ${objectsOfChunk}`,
     );
     let after = 0;
     for (;;) {
@@ -190,7 +190,7 @@ export class Objects {
   *all(vertical: string): Generator<StoredObject> {
     let after = 0;
     for (;;) {
-      const rows = this.#sql.all.all(vertical, after, chunk) as unknown as ObjectRow[];
+      const rows = this.#sql.all.all(vertical, after, objectsOfChunk) as unknown as ObjectRow[];
       for (const row of rows) yield toObject(row);
       const last = rows.at(-1);
       if (last === undefined) return;
@@ -277,7 +277,7 @@ export class Objects {
   *entities(vertical: string, since: number | undefined): Generator<StoredEntity> {
     let after = 0;
     for (;;) {
-      const rows = this.#sql.entities.all(vertical, after, since ?? 0, chunk) as {
+      const rows = this.#sql.entities.all(vertical, after, since ?? 0, objectsOfChunk) as {
         id: number;
         made_at: number;
         changed_at: number;
@@ -359,7 +359,7 @@ export class Objects {
   }
 }
 
-function prepare(db: Database) {
+function prepareObjects(db: Database) {
   const big = (sql: string) => {
     const statement = db.prepare(sql);
     statement.setReadBigInts(true);

@@ -4,14 +4,14 @@ import type { PageContent, PageRow, StoredReading, Visit } from '../store.js';
 import type { Database, SqlValue } from './database.js';
 
 /** An earlier page and the archived response its content is kept in. */
-export interface Kept {
+export interface KeptPage {
   readonly id: number;
   /** Whether it had the same decoded body, and the same bytes on the wire. */
   readonly sameContent: boolean;
   readonly samePayload: boolean;
   /** The URL whose capture `place` is: a duplicate's content is kept with the page that had it first. */
   readonly captureUrl: string;
-  readonly place: Place | null;
+  readonly place: ArchivePlace | null;
 }
 
 const contentColumns =
@@ -64,12 +64,12 @@ export class Pages {
   }
 
   /** The page that first had this content, other than the page itself. */
-  findDigest(content: PageContent, except: number): Kept | null {
+  findDigest(content: PageContent, except: number): KeptPage | null {
     return keptOf(this.#byDigest.get(content.digest, content.payload, content.digest, except));
   }
 
   /** The page's own last visit, compared with its content now. */
-  findOwn(id: number, content: PageContent | null): Kept | null {
+  findOwn(id: number, content: PageContent | null): KeptPage | null {
     return keptOf(this.#byUrl.get(content?.digest ?? null, content?.payload ?? null, id));
   }
 
@@ -88,7 +88,11 @@ export class Pages {
   }
 
   /** Writes the row of a visit. */
-  write(visit: Visit, duplicate: { id: number; kind: 'exact' | 'near' } | null, place: Place | null): void {
+  write(
+    visit: Visit,
+    duplicate: { id: number; kind: 'exact' | 'near' } | null,
+    place: ArchivePlace | null,
+  ): void {
     const lead = visit.lead;
     const head: SqlValue[] = [
       lead.id,
@@ -148,7 +152,7 @@ export class Pages {
 }
 
 /** Where a visit's response stands in the archive. */
-export interface Place {
+export interface ArchivePlace {
   /** The page whose capture it is. */
   readonly of: number;
   readonly file: number;
@@ -174,7 +178,7 @@ type KeptRow = {
   archived_at: number;
 };
 
-function keptOf(raw: unknown): Kept | null {
+function keptOf(raw: unknown): KeptPage | null {
   if (raw === undefined) return null;
   const row = raw as KeptRow;
   return {

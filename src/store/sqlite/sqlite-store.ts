@@ -32,7 +32,7 @@ import { Discovery } from './discovery.js';
 import { Leases } from './leases.js';
 import { SqliteObjectStore } from './object-store.js';
 import { Objects } from './objects.js';
-import { Pages, type Place } from './pages.js';
+import { type ArchivePlace, Pages } from './pages.js';
 import { Tallies } from './tallies.js';
 
 /** How the embedded store keeps its archive. */
@@ -242,7 +242,7 @@ class SqliteStore implements Store {
     const earlier = [own, twin].find(
       (kept) => kept?.place && (kept.samePayload || (unchanged && kept === own)),
     );
-    let place: Place | null = null;
+    let place: ArchivePlace | null = null;
     if (records !== null && earlier?.place) {
       const capture = { url: earlier.captureUrl, fetchedAt: earlier.place.at };
       this.#keep(records.revisit(capture, unchanged ? 'not-modified' : 'digest'), lead.id, visit.fetchedAt);
@@ -275,7 +275,7 @@ class SqliteStore implements Store {
   }
 
   /** Stages a pair of records and says where the response will stand. */
-  #keep(pair: { response: Uint8Array; request: Uint8Array }, of: number, at: number): Place | null {
+  #keep(pair: { response: Uint8Array; request: Uint8Array }, of: number, at: number): ArchivePlace | null {
     if (this.#archive === null) return null;
     const location = this.#archive.stage([pair.response, pair.request])[0]!;
     const file = this.#files.get(location.file)!;

@@ -1,7 +1,7 @@
 /** Texts about anything, for topics without counter-examples. */
 import { type Random, seededRandom } from '../../base/random.js';
-import { wordsOf } from '../words.js';
-import { commonWords, subjects } from './subjects.js';
+import { wordsOfText } from '../words.js';
+import { backgroundWords, subjects } from './subjects.js';
 
 /** Words of one text, and how many of them are about its subjects. */
 const textWords = 120;
@@ -20,7 +20,7 @@ export function backgroundTexts(topicWords: ReadonlySet<string>): string[] {
   const pick = (words: readonly string[]): string => words[Math.floor(random() * words.length)]!;
   const far = farSubjects(topicWords);
   const texts: string[] = [];
-  const [english] = commonWords.map((line) => line.split(' '));
+  const [english] = backgroundWords.map((line) => line.split(' '));
   for (const subject of far)
     for (let i = 0; i < textsOfSubject; i++) {
       const other = pickOf(far, random);
@@ -30,7 +30,7 @@ export function backgroundTexts(topicWords: ReadonlySet<string>): string[] {
         ).join(' '),
       );
     }
-  for (const line of commonWords)
+  for (const line of backgroundWords)
     for (let i = 0; i < textsOfLanguage; i++)
       texts.push(Array.from({ length: textWords }, () => pick(line.split(' '))).join(' '));
   return texts;
@@ -55,8 +55,8 @@ export function textsAround(
 
 /** The share of a text's words that background texts know: little when it is in a language they are not in. */
 export function shareOfCommonWords(text: string): number {
-  const common = new Set(commonWords.flatMap((line) => wordsOf(line)));
-  const words = wordsOf(text);
+  const common = new Set(backgroundWords.flatMap((line) => wordsOfText(line)));
+  const words = wordsOfText(text);
   return words.length === 0 ? 0 : words.filter((word) => common.has(word)).length / words.length;
 }
 
@@ -77,5 +77,5 @@ function pickOf<T>(list: readonly T[], random: Random): T {
 }
 
 function shareKnown(words: readonly string[], known: ReadonlySet<string>): number {
-  return words.filter((word) => wordsOf(word).some((each) => known.has(each))).length / words.length;
+  return words.filter((word) => wordsOfText(word).some((each) => known.has(each))).length / words.length;
 }

@@ -84,7 +84,7 @@ export const subjects: readonly string[] = [
 ];
 
 /** Words that every text of a language has, a language a line: texts of nothing else are off topic, too. */
-export const commonWords: readonly string[] = [
+export const backgroundWords: readonly string[] = [
   'the of and to in is it that for was on are as with his they at be this from have or by one had not but what all were when we there can an your which their said if do will each about how up out them then she many some so these would other into has more her two like him see time could no make than first been its who now people my made over did down only way find use may water long little very after words called just where most know',
   'der die das und ist nicht ein eine zu den mit sich von dem auf für im auch es an werden aus er hat dass sie nach wird bei noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch man sein wurde sei hatte kann gegen vom können schon wenn ihre dann unter wir soll alle diese dieser wieder keine uns hier sehr',
   'le la les de des un une et est que qui dans pour pas sur avec plus par au ce il elle sont nous vous ne se aux ou mais cette comme tout fait être ont leur deux même aussi bien sans peut sous entre après son ses elles ils été avoir très encore autre ces donc depuis ici',

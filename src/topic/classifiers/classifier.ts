@@ -1,9 +1,9 @@
 /** Tells texts on a topic from others. */
-import type { Counts, Vector } from '../vector.js';
+import type { Vector, WordCounts } from '../vector.js';
 
 /** A text to learn from or to judge: its words as counted, and as weighted. */
 export interface Text {
-  readonly counts: Counts;
+  readonly counts: WordCounts;
   readonly vector: Vector;
 }
 

@@ -1,5 +1,5 @@
 /** A margin that is a weighted sum over places. */
-import { type Counts, places, type Vector } from '../vector.js';
+import { type Vector, vectorPlaces, type WordCounts } from '../vector.js';
 import type { Classifier, ClassifierWeights, Text } from './classifier.js';
 
 export class LinearClassifier implements Classifier {
@@ -16,7 +16,7 @@ export class LinearClassifier implements Classifier {
   }
 
   static from({ kind, places: used, rows, rest }: ClassifierWeights): LinearClassifier {
-    const weights = new Float32Array(places);
+    const weights = new Float32Array(vectorPlaces);
     for (let i = 0; i < used.length; i++) weights[used[i]!] = rows[i]!;
     return new LinearClassifier(kind as 'svm' | 'bayes', weights, rest[0]!);
   }
@@ -32,7 +32,7 @@ export class LinearClassifier implements Classifier {
   }
 
   /** By the word, so that long texts are not surer than short ones by their length alone. */
-  #ofCounts({ places: own, counts }: Counts): number {
+  #ofCounts({ places: own, counts }: WordCounts): number {
     let sum = 0;
     let known = 0;
     for (let i = 0; i < own.length; i++) {
@@ -50,7 +50,7 @@ export class LinearClassifier implements Classifier {
 
   weights(): ClassifierWeights {
     const used: number[] = [];
-    for (let place = 0; place < places; place++) if (this.#weights[place] !== 0) used.push(place);
+    for (let place = 0; place < vectorPlaces; place++) if (this.#weights[place] !== 0) used.push(place);
     return {
       kind: this.#kind,
       places: Uint32Array.from(used),

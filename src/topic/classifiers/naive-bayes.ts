@@ -1,13 +1,13 @@
 /** Multinomial naive Bayes: the log of how much more often a word is said on topic than elsewhere. */
-import { places } from '../vector.js';
+import { vectorPlaces } from '../vector.js';
 import type { Example } from './classifier.js';
 import { LinearClassifier } from './linear.js';
 
 /** Counts as if every known word had been said this often more in both classes. */
-const smoothing = 0.5;
+const wordSmoothing = 0.5;
 
 export function trainNaiveBayes(examples: readonly Example[]): LinearClassifier {
-  const said = { '1': new Float64Array(places), '-1': new Float64Array(places) };
+  const said = { '1': new Float64Array(vectorPlaces), '-1': new Float64Array(vectorPlaces) };
   const totals = { '1': 0, '-1': 0 };
   const known = new Set<number>();
   for (const { text, label } of examples) {
@@ -20,11 +20,14 @@ export function trainNaiveBayes(examples: readonly Example[]): LinearClassifier 
       known.add(own[i]!);
     }
   }
-  const weights = new Float32Array(places);
-  const all = { '1': totals['1'] + smoothing * known.size, '-1': totals['-1'] + smoothing * known.size };
+  const weights = new Float32Array(vectorPlaces);
+  const all = {
+    '1': totals['1'] + wordSmoothing * known.size,
+    '-1': totals['-1'] + wordSmoothing * known.size,
+  };
   for (const place of known)
     weights[place] =
-      Math.log((said['1'][place]! + smoothing) / all['1']) -
-      Math.log((said['-1'][place]! + smoothing) / all['-1']);
+      Math.log((said['1'][place]! + wordSmoothing) / all['1']) -
+      Math.log((said['-1'][place]! + wordSmoothing) / all['-1']);
   return new LinearClassifier('bayes', weights, 0);
 }

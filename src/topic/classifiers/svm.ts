@@ -1,18 +1,18 @@
 /** A linear support vector machine with squared hinge loss, trained by dual coordinate descent (Hsieh et al., ICML 2008, algorithm 1, without shrinking). */
 import type { Random } from '../../base/random.js';
-import { places } from '../vector.js';
+import { vectorPlaces } from '../vector.js';
 import { classWeights, type Example } from './classifier.js';
 import { LinearClassifier } from './linear.js';
 
 const cost = 1;
-const maxRounds = 60;
+const maxSvmRounds = 60;
 /** Training ends when no example moves its multiplier by more than this. */
 const tolerance = 0.01;
 /** The bias is the weight of a word that every text has. */
 const biasValue = 0.3;
 
 export function trainSvm(examples: readonly Example[], random: Random): LinearClassifier {
-  const weights = new Float32Array(places);
+  const weights = new Float32Array(vectorPlaces);
   let bias = 0;
   const weigh = classWeights(examples);
   const alpha = new Float64Array(examples.length);
@@ -23,7 +23,7 @@ export function trainSvm(examples: readonly Example[], random: Random): LinearCl
     return sum;
   });
   const order = examples.map((_, i) => i);
-  for (let round = 0; round < maxRounds; round++) {
+  for (let round = 0; round < maxSvmRounds; round++) {
     shuffle(order, random);
     let most = 0;
     for (const i of order) {

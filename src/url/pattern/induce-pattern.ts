@@ -10,9 +10,9 @@ import { commonStart, joinTexts } from './regex-tree.js';
 import { type PatternPart, type Sequence, UrlPattern } from './url-pattern.js';
 
 /** A split makes no more branches than this. */
-const maxBranches = 12;
+const maxTokenBranches = 12;
 /** What this many different values share is taken for a rule; with fewer it may be chance. */
-const minShared = 8;
+const minSharedTokens = 8;
 /** What this many share holds even inside a word, and so does being all letters. */
 const minSure = 20;
 
@@ -29,7 +29,7 @@ export interface PatternLeaf {
 
 /** The same for URLs that all have the same frame, leaf by leaf. */
 export function induceFrame(members: readonly ParsedUrl[], others: readonly ParsedUrl[]): PatternLeaf[] {
-  return grow(members, others).map(patternLeaf);
+  return growPattern(members, others).map(patternLeaf);
 }
 
 function patternLeaf({ sequence, members }: Leaf): PatternLeaf {
@@ -57,11 +57,11 @@ function leavesOf(members: Iterable<string>, others: Iterable<string>): Leaf[] {
     const parsed = parseUrl(url);
     leaves.get(frameKey(parsed))?.others.push(parsed);
   }
-  return [...leaves.values()].flatMap((leaf) => grow(leaf.members, leaf.others));
+  return [...leaves.values()].flatMap((leaf) => growPattern(leaf.members, leaf.others));
 }
 
 /** The leaves of URLs with one frame. */
-function grow(members: readonly ParsedUrl[], others: readonly ParsedUrl[]): Leaf[] {
+function growPattern(members: readonly ParsedUrl[], others: readonly ParsedUrl[]): Leaf[] {
   const { frame, columns } = members[0]!;
   let values = columns.map((_, i) => columnOf(members, i, false));
   let wrong = keptIn(values, others);
@@ -69,29 +69,29 @@ function grow(members: readonly ParsedUrl[], others: readonly ParsedUrl[]): Leaf
     values = columns.map((_, i) => columnOf(members, i, true));
     wrong = keptIn(values, wrong);
   }
-  const split = wrong.length === 0 ? null : bestSplit(members, wrong);
-  if (split !== null) return split.flatMap((branch) => grow(branch.members, branch.others));
+  const split = wrong.length === 0 ? null : bestTokenSplit(members, wrong);
+  if (split !== null) return split.flatMap((branch) => growPattern(branch.members, branch.others));
   const parts: PatternPart[] = [{ text: frame[0]! }];
   for (const [i, value] of values.entries()) parts.push(...value.parts, { text: frame[i + 1]! });
   return [{ sequence: joinTexts(parts), members }];
 }
 
 /** What one column of a leaf may hold. */
-interface Column {
+interface TokenColumn {
   readonly parts: readonly PatternPart[];
   admits(value: string): boolean;
 }
 
-function keptIn(columns: readonly Column[], others: readonly ParsedUrl[]): ParsedUrl[] {
+function keptIn(columns: readonly TokenColumn[], others: readonly ParsedUrl[]): ParsedUrl[] {
   return others.filter((other) => columns.every((column, i) => column.admits(other.columns[i]!)));
 }
 
-function columnOf(members: readonly ParsedUrl[], i: number, narrow: boolean): Column {
+function columnOf(members: readonly ParsedUrl[], i: number, narrow: boolean): TokenColumn {
   if (members.length > 1 && members.every((member) => isDatePart(member, i)))
     return { parts: [digits], admits: (value) => /^\d+$/.test(value) };
   const values = [...new Set(members.map((member) => member.columns[i]!))];
   const parts =
-    values.length === 1 ? [{ text: values[0]! }] : classOf(values, i < members[0]!.segments, narrow);
+    values.length === 1 ? [{ text: values[0]! }] : tokenClass(values, i < members[0]!.segments, narrow);
   if (values.length === 1) return { parts, admits: (value) => value === values[0] };
   const pattern = new UrlPattern([joinTexts(parts)]);
   return { parts, admits: (value) => pattern.matches(value) };
@@ -110,13 +110,13 @@ const many = { min: 1, many: true } as const;
 const digits: PatternPart = { class: '\\d', ...many };
 
 /** The class of a column's values; `narrow` keeps what they share even when they are few. */
-function classOf(values: readonly string[], isSegment: boolean, narrow: boolean): PatternPart[] {
+function tokenClass(values: readonly string[], isSegment: boolean, narrow: boolean): PatternPart[] {
   if (values.every((value) => /^\d+$/.test(value))) return [digits];
   const any: PatternPart = { class: isSegment ? '[^/?&=#]' : '[^&#]', ...many };
   if (values.some((value) => value === '')) return [{ ...any, min: 0 }];
   if (values.every((value) => /^[0-9a-f]{8,}$/.test(value) && /\d/.test(value)))
     return [{ class: '[0-9a-f]', ...many }];
-  if (!narrow && values.length < minShared) return [any];
+  if (!narrow && values.length < minSharedTokens) return [any];
   const isSure = narrow && values.length >= minSure;
   const prefix = isSure ? commonStart(values).replace(/\d+$/, '') : sharedStart(values, isBoundary);
   const suffix = reversed(
@@ -179,7 +179,7 @@ interface Branch {
 }
 
 /** The split that keeps out most for its branches; null when none is worth it. */
-function bestSplit(members: readonly ParsedUrl[], wrong: readonly ParsedUrl[]): Branch[] | null {
+function bestTokenSplit(members: readonly ParsedUrl[], wrong: readonly ParsedUrl[]): Branch[] | null {
   let best: Branch[] | null = null;
   let bestWorth = 0;
   for (const i of members[0]!.columns.keys()) {
@@ -188,7 +188,7 @@ function bestSplit(members: readonly ParsedUrl[], wrong: readonly ParsedUrl[]): 
       const value = member.columns[i]!;
       const branch = branches.get(value);
       if (branch !== undefined) branch.members.push(member);
-      else if (branches.size < maxBranches) branches.set(value, { members: [member], others: [] });
+      else if (branches.size < maxTokenBranches) branches.set(value, { members: [member], others: [] });
       else break;
     }
     const size = [...branches.values()].reduce((sum, branch) => sum + branch.members.length, 0);

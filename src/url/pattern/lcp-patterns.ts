@@ -27,7 +27,7 @@ export function lcpPatterns(urls: Iterable<string>, reading: LcpReading): LcpPat
     const [first] = members as [string];
     return members.length === 1
       ? { folder: '', prefix: first, members }
-      : { folder: folderOf(first), prefix: commonPrefix(members), members };
+      : { folder: folderOfUrl(first), prefix: commonPrefix(members), members };
   });
   return withoutContained(found).map(({ folder, prefix, members }) => ({
     pattern: folder === '' ? UrlPattern.literal(prefix) : prefixPattern(prefix),
@@ -43,7 +43,7 @@ interface Prefixed {
 }
 
 /** Up to the last slash before the arguments. */
-function folderOf(url: string): string {
+function folderOfUrl(url: string): string {
   const question = url.indexOf('?');
   const path = question < 0 ? url : url.slice(0, question);
   return path.slice(0, path.lastIndexOf('/') + 1);
@@ -51,7 +51,7 @@ function folderOf(url: string): string {
 
 function groupOf(url: string, reading: LcpReading): string {
   const question = url.indexOf('?');
-  if (question < 0 || reading === 'folder') return folderOf(url);
+  if (question < 0 || reading === 'folder') return folderOfUrl(url);
   const names = url
     .slice(question + 1)
     .split('&')
@@ -78,7 +78,7 @@ function withoutContained(patterns: readonly Prefixed[]): Prefixed[] {
   const outers = new Map<string, { prefix: string; members: string[]; folder: string }>();
   const kept: { prefix: string; members: string[]; folder: string }[] = [];
   for (const { folder, prefix, members } of sorted) {
-    const own = folderOf(prefix);
+    const own = folderOfUrl(prefix);
     const outer = outers.get(own);
     if (outer !== undefined && prefix.startsWith(outer.prefix)) {
       for (const member of members) outer.members.push(member);

@@ -21,7 +21,7 @@ function areLevelsSimilar(a: readonly string[], b: readonly string[], k: number)
 }
 
 /** URLs that are all similar to each other. */
-interface Group {
+interface LevelGroup {
   readonly members: number[];
   readonly first: readonly string[];
   /** Levels in which any two members differ. */
@@ -36,7 +36,7 @@ export function groupUrls(urls: readonly string[], k: number = maxDifferingLevel
   const levels = urls.map(levelsOf);
   const order = [...urls.keys()].sort((a, b) => (urls[a]! < urls[b]! ? -1 : urls[a]! > urls[b]! ? 1 : a - b));
   // Only URLs with as many levels on the same host can meet.
-  const buckets = new Map<string, Group[]>();
+  const buckets = new Map<string, LevelGroup[]>();
   for (const i of order) {
     const own = levels[i]!;
     const key = `${own.length} ${own[0]}`;
@@ -54,7 +54,7 @@ export function groupUrls(urls: readonly string[], k: number = maxDifferingLevel
 
 function belongs(
   own: readonly string[],
-  group: Group,
+  group: LevelGroup,
   levels: readonly (readonly string[])[],
   k: number,
 ): boolean {

@@ -2,7 +2,7 @@
 import { packNumbers, unpackFloats } from './numbers.js';
 
 /** Beyond this many links of a kind, older ones count less. */
-const maxCounted = 60;
+const maxCountedLinks = 60;
 
 export interface ArmTalliesJson {
   readonly counts: string;
@@ -27,9 +27,9 @@ export class ArmTallies {
   }
 
   add(slot: number, worth: number): void {
-    if (this.#counts[slot]! >= maxCounted) {
-      this.#counts[slot]! *= 1 - 1 / maxCounted;
-      this.#sums[slot]! *= 1 - 1 / maxCounted;
+    if (this.#counts[slot]! >= maxCountedLinks) {
+      this.#counts[slot]! *= 1 - 1 / maxCountedLinks;
+      this.#sums[slot]! *= 1 - 1 / maxCountedLinks;
     }
     this.#counts[slot]!++;
     this.#sums[slot]! += worth;

@@ -27,10 +27,10 @@ export interface KeptLink {
 const kept = 2;
 /** Words of a kept link. */
 export const keptWords = 16;
-const head = 5;
+const sumsSize = 5;
 /** Source, hub, place, then words, each plus one so that 0 means none. */
 const keptSize = 3 + keptWords;
-const size = head + kept * keptSize;
+const size = sumsSize + kept * keptSize;
 
 /** Sums: links, log-odds of contexts, of anchors and of sources, sources. */
 export interface Sums {
@@ -52,10 +52,10 @@ export function sumsOf(notes: Float32Array): Sums {
   return { links, contexts, anchors, sourceOdds, sources };
 }
 
-export function keptLinks(notes: Float32Array): KeptLink[] {
+export function linksOfNote(notes: Float32Array): KeptLink[] {
   const links: KeptLink[] = [];
   for (let i = 0; i < Math.min(kept, notes[0]!); i++) {
-    const at = head + i * keptSize;
+    const at = sumsSize + i * keptSize;
     const words: number[] = [];
     for (let k = 0; k < keptWords && notes[at + 3 + k]! > 0; k++) words.push(notes[at + 3 + k]! - 1);
     links.push({ source: notes[at]!, hub: notes[at + 1]!, place: notes[at + 2]!, words });
@@ -75,9 +75,10 @@ export function withLink(before: Float32Array | null, link: LinkEvidence, source
   notes[4]! += link.source;
   let slot = links < kept ? links : 0;
   if (links >= kept)
-    for (let i = 1; i < kept; i++) if (notes[head + i * keptSize]! < notes[head + slot * keptSize]!) slot = i;
-  if (links >= kept && notes[head + slot * keptSize]! >= link.source) return notes;
-  const at = head + slot * keptSize;
+    for (let i = 1; i < kept; i++)
+      if (notes[sumsSize + i * keptSize]! < notes[sumsSize + slot * keptSize]!) slot = i;
+  if (links >= kept && notes[sumsSize + slot * keptSize]! >= link.source) return notes;
+  const at = sumsSize + slot * keptSize;
   notes[at] = link.source;
   notes[at + 1] = link.hub;
   notes[at + 2] = link.place;

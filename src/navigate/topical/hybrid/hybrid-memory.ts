@@ -1,16 +1,16 @@
 /** What the hybrid has learned so far: bounded, and kept with the crawl. A decision changes a copy of its own; what was read back from a store comes to life when it is first used. */
 import { ArmTallies, type ArmTalliesJson } from './arm-tallies.js';
 import { LinkModel, type LinkModelJson } from './link-model.js';
-import { LinkWords, type LinkWordsJson } from './link-words.js';
+import { WordModel, type WordModelJson } from './link-words.js';
 import { RichList, type RichListJson } from './rich-list.js';
 
 /** Constant, context, anchor, sources, sources on topic, sources that are not, words, page, place. */
-const prior = [-2, 0.5, 0.3, 0.3, 0.5, 0, 0.3, 0.3, 0];
+const priorWeights = [-2, 0.5, 0.3, 0.3, 0.5, 0, 0.3, 0.3, 0];
 const hubSlots = 2048;
 const placeSlots = 512;
 /** How fast the present yield and the best one are forgotten. */
 const recent = 0.05;
-const fading = 0.998;
+const fadingOfPeak = 0.998;
 /** How often something else is tried when the yield is gone. */
 const maxExploration = 0.3;
 
@@ -22,7 +22,7 @@ export interface HybridMemoryJson {
   readonly peak: number;
   readonly due: number;
   readonly model: LinkModelJson;
-  readonly words: LinkWordsJson;
+  readonly words: WordModelJson;
   readonly hubs: ArmTalliesJson;
   readonly places: ArmTalliesJson;
   readonly rich: RichListJson;
@@ -36,8 +36,8 @@ export class HybridMemory {
   #peak = 0.25;
   /** When this reaches one, a URL is taken out of turn. */
   #due = 0;
-  model = new LinkModel(prior);
-  words = new LinkWords();
+  model = new LinkModel(priorWeights);
+  words = new WordModel();
   hubs = ArmTallies.empty(hubSlots);
   places = ArmTallies.empty(placeSlots);
   rich = new RichList();
@@ -52,7 +52,7 @@ export class HybridMemory {
     this.#worthSum += worth;
     this.#worthCount++;
     this.#yield += recent * (worth - this.#yield);
-    this.#peak = Math.max(fading * this.#peak, this.#yield);
+    this.#peak = Math.max(fadingOfPeak * this.#peak, this.#yield);
   }
 
   /** A URL to take out of turn, the more often the more the yield has dropped; mostly none. */
@@ -106,7 +106,7 @@ export class HybridMemory {
     memory.#peak = kept.peak;
     memory.#due = kept.due;
     memory.model = LinkModel.from(kept.model);
-    memory.words = LinkWords.from(kept.words);
+    memory.words = WordModel.from(kept.words);
     memory.hubs = ArmTallies.from(kept.hubs);
     memory.places = ArmTallies.from(kept.places);
     memory.rich = RichList.from(kept.rich);

@@ -10,22 +10,22 @@
 import { hash32 } from '../../../base/hash.js';
 import { bestWaiting } from '../../inquiry.js';
 import type {
-  Answer,
   CandidateLink,
   Choice,
   Decision,
+  FrontierAnswer,
+  FrontierQuestion,
   Known,
   KnownUrl,
   NavigableLead,
   NavigablePage,
   Navigator,
-  Question,
   Standing,
 } from '../../navigator.js';
 import { floatNotes } from '../../note-format.js';
 import { revision, shareOut, similarity } from '../sharing.js';
 import { knownScore, passOn, topicalNeeds } from '../topical-page.js';
-import { keptLinks, keptWords, sumsOf, withLink } from './evidence.js';
+import { keptWords, linksOfNote, sumsOf, withLink } from './evidence.js';
 import { HybridMemory, type HybridMemoryJson } from './hybrid-memory.js';
 import { addressWords } from './link-words.js';
 import { logit, sigmoid } from './numbers.js';
@@ -61,14 +61,14 @@ const entryRank = -100;
 /** The rank of a URL that is to come next, whatever it is worth. */
 export const promotedRank = -1000;
 
-type Evidence = Float32Array;
+type LinkNote = Float32Array;
 type Memory = HybridMemory | HybridMemoryJson;
 
-export function hybrid(options: HybridOptions = {}): Navigator<Memory, Evidence> {
+export function hybrid(options: HybridOptions = {}): Navigator<Memory, LinkNote> {
   return new HybridNavigator(new Set(options.without ?? []));
 }
 
-class HybridNavigator implements Navigator<Memory, Evidence> {
+class HybridNavigator implements Navigator<Memory, LinkNote> {
   readonly name = 'hybrid';
   readonly needs = topicalNeeds;
   readonly notes = floatNotes(1);
@@ -85,17 +85,17 @@ class HybridNavigator implements Navigator<Memory, Evidence> {
     return new HybridMemory();
   }
 
-  begin(entries: readonly string[], memory: Memory): Decision<Memory, Evidence> {
+  begin(entries: readonly string[], memory: Memory): Decision<Memory, LinkNote> {
     const take = entries.map((link) => ({ link, level: 0, rank: entryRank, weight: 1 / entries.length }));
     return { take, memory };
   }
 
   *visit(
     page: NavigablePage,
-    lead: NavigableLead<Evidence>,
-    known: Known<Evidence>,
+    lead: NavigableLead<LinkNote>,
+    known: Known<LinkNote>,
     kept: Memory,
-  ): Generator<Question, Decision<Memory, Evidence>, Answer<Evidence>> {
+  ): Generator<FrontierQuestion, Decision<Memory, LinkNote>, FrontierAnswer<LinkNote>> {
     const memory = HybridMemory.changeable(kept);
     const score = knownScore(page, known);
     const worth = sigmoid(logit(score) - pageShift);
@@ -107,7 +107,7 @@ class HybridNavigator implements Navigator<Memory, Evidence> {
     const take = this.#weighLinks(page, score, cash, lead.level, known.links, memory);
     const promoted = this.#without.has('exploration') ? null : memory.explore();
     const isTime = memory.pages % rethinkEvery === 0 && !this.#without.has('rethinking');
-    const waiting = isTime ? yield* bestWaiting<Evidence>(rethought) : [];
+    const waiting = isTime ? yield* bestWaiting<LinkNote>(rethought) : [];
     return {
       take,
       standing: { score: page.score, weight: -cash },
@@ -120,11 +120,11 @@ class HybridNavigator implements Navigator<Memory, Evidence> {
   }
 
   missed(
-    lead: NavigableLead<Evidence>,
+    lead: NavigableLead<LinkNote>,
     target: CandidateLink | null,
-    known: Known<Evidence>,
+    known: Known<LinkNote>,
     kept: Memory,
-  ): Decision<Memory, Evidence> {
+  ): Decision<Memory, LinkNote> {
     const passed = passOn(lead, target !== null, known);
     if (target !== null) return { ...passed, memory: kept };
     const memory = HybridMemory.changeable(kept);
@@ -139,9 +139,9 @@ class HybridNavigator implements Navigator<Memory, Evidence> {
     score: number,
     cash: number,
     level: number,
-    standings: readonly (Standing<Evidence> | null)[],
+    standings: readonly (Standing<LinkNote> | null)[],
     memory: HybridMemory,
-  ): Choice<Evidence>[] {
+  ): Choice<LinkNote>[] {
     const hub = hash32(page.url) & (memory.hubs.slots - 1);
     const gains = shareOut(
       cash * (1 + revision(score)),
@@ -169,7 +169,7 @@ class HybridNavigator implements Navigator<Memory, Evidence> {
 
   /** What waiting URLs are worth by now, where that is something else; those of the page itself were just weighed. */
   #rethink(
-    waiting: readonly KnownUrl<Evidence>[],
+    waiting: readonly KnownUrl<LinkNote>[],
     weighed: ReadonlySet<string>,
     memory: HybridMemory,
   ): { url: string; rank: number }[] {
@@ -185,7 +185,7 @@ class HybridNavigator implements Navigator<Memory, Evidence> {
   #learn(url: string, notes: Float32Array, worth: number, memory: HybridMemory): void {
     this.#measure(url, notes, memory);
     if (!this.#without.has('learning')) memory.model.learn(this.#features, worth);
-    const links = keptLinks(notes);
+    const links = linksOfNote(notes);
     for (const { hub, place, words } of links) {
       memory.words.learn(this.#wordsOf(url, words, place), worth, 1 / Math.sqrt(links.length));
       memory.hubs.add(hub, worth);
@@ -223,7 +223,7 @@ class HybridNavigator implements Navigator<Memory, Evidence> {
   #measure(url: string, notes: Float32Array, memory: HybridMemory): void {
     const x = this.#features;
     const { links, contexts, anchors, sourceOdds, sources } = sumsOf(notes);
-    const kept = keptLinks(notes);
+    const kept = linksOfNote(notes);
     const usual = memory.usual;
     x[0] = 1;
     x[1] = contexts / links;

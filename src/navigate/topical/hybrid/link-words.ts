@@ -3,17 +3,17 @@ import { hash32 } from '../../../base/hash.js';
 import { wordPlaces } from '../../../topic/link-context.js';
 import { packNumbers, unpackFloats } from './numbers.js';
 
-const rate = 0.5;
+const learningRate = 0.5;
 const biasRate = 0.3;
 
-export interface LinkWordsJson {
+export interface WordModelJson {
   readonly bias: number;
   readonly biasSpeed: number;
   readonly weights: string;
   readonly speeds: string;
 }
 
-export class LinkWords {
+export class WordModel {
   #bias = -1.5;
   #biasSpeed = 1;
   #weights: Float32Array = new Float32Array(wordPlaces);
@@ -33,12 +33,12 @@ export class LinkWords {
     const step = error / Math.sqrt(Math.max(1, words.length));
     for (const word of words) {
       this.#speeds[word]! += step * step;
-      this.#weights[word]! -= (rate * step) / Math.sqrt(this.#speeds[word]! + 0.01);
+      this.#weights[word]! -= (learningRate * step) / Math.sqrt(this.#speeds[word]! + 0.01);
     }
   }
 
-  copy(): LinkWords {
-    const words = new LinkWords();
+  copy(): WordModel {
+    const words = new WordModel();
     words.#bias = this.#bias;
     words.#biasSpeed = this.#biasSpeed;
     words.#weights = this.#weights.slice();
@@ -46,7 +46,7 @@ export class LinkWords {
     return words;
   }
 
-  toJSON(): LinkWordsJson {
+  toJSON(): WordModelJson {
     return {
       bias: this.#bias,
       biasSpeed: this.#biasSpeed,
@@ -55,8 +55,8 @@ export class LinkWords {
     };
   }
 
-  static from(json: LinkWordsJson): LinkWords {
-    const words = new LinkWords();
+  static from(json: WordModelJson): WordModel {
+    const words = new WordModel();
     words.#bias = json.bias;
     words.#biasSpeed = json.biasSpeed;
     words.#weights = unpackFloats(json.weights);
@@ -65,13 +65,13 @@ export class LinkWords {
   }
 }
 
-const maxAddressWords = 12;
+const maxAddressParts = 12;
 
 /** The parts of an address as places: its words with numbers masked, and how deep it lies. */
 export function addressWords(url: string): number[] {
   const path = url.slice(url.indexOf('/', url.indexOf('//') + 2)).toLowerCase();
   const parts = path.match(/[a-z]+|\d+|~/g) ?? [];
-  const words = parts.slice(0, maxAddressWords).map((part) => (/\d/.test(part) ? 'u0' : `u${part}`));
+  const words = parts.slice(0, maxAddressParts).map((part) => (/\d/.test(part) ? 'u0' : `u${part}`));
   const depth = Math.min(6, path.split('/').length);
   return [...new Set([...words, `depth ${depth}`, path.endsWith('/') ? 'folder' : 'file'])].map(
     (word) => hash32(word) & (wordPlaces - 1),

@@ -49,7 +49,7 @@ export function trainTrees(
 ): BoostedTrees {
   const count = rows.length;
   const columns = rows[0]?.length ?? 0;
-  const limits = Array.from({ length: columns }, (_, column) => limitsOf(rows, column));
+  const limits = Array.from({ length: columns }, (_, column) => splitLimits(rows, column));
   const binned = limits.map((own, column) => Uint8Array.from(rows, (row) => binOf(row[column]!, own)));
   const scores = new Float64Array(count);
   const gradient = new Float64Array(count);
@@ -74,7 +74,7 @@ export function trainTrees(
     for (let i = 0; i < count; i++) if (random() < options.rowShare) chosen.push(i);
     const tried = [];
     for (let column = 0; column < columns; column++) if (random() < options.columnShare) tried.push(column);
-    const tree = grow(Int32Array.from(chosen), options.depth, {
+    const tree = growTree(Int32Array.from(chosen), options.depth, {
       binned,
       limits,
       gradient,
@@ -103,7 +103,7 @@ interface Growing {
   readonly options: TreeOptions;
 }
 
-function grow(rows: Int32Array, depth: number, at: Growing): Node {
+function growTree(rows: Int32Array, depth: number, at: Growing): Node {
   const { gradient, hessian, options } = at;
   let g = 0;
   let h = 0;
@@ -144,8 +144,8 @@ function grow(rows: Int32Array, depth: number, at: Growing): Node {
     column: best.column,
     limit: at.limits[best.column]![best.bin - 1] ?? Number.POSITIVE_INFINITY,
     missingLeft: best.missingLeft,
-    left: grow(rows.filter(goesLeft), depth - 1, at),
-    right: grow(
+    left: growTree(rows.filter(goesLeft), depth - 1, at),
+    right: growTree(
       rows.filter((row) => !goesLeft(row)),
       depth - 1,
       at,
@@ -163,7 +163,7 @@ function walk(tree: Node, row: ArrayLike<number>): number {
 }
 
 /** Upper ends of a column's bins, at even shares of its values. */
-function limitsOf(rows: readonly ArrayLike<number>[], column: number): Float64Array {
+function splitLimits(rows: readonly ArrayLike<number>[], column: number): Float64Array {
   const values = Float64Array.from(rows, (row) => row[column]!)
     .filter((value) => !Number.isNaN(value))
     .sort();

@@ -22,15 +22,15 @@ interface Prepared {
 }
 
 /** One text field of both tables: prepared texts and the rarity of words. */
-class Column {
+class FieldColumn {
   readonly left: Prepared[];
   readonly right: Prepared[];
   readonly #frequency = new Map<string, number>();
   readonly #count: number;
 
   constructor(left: readonly string[], right: readonly string[]) {
-    this.left = left.map(prepare);
-    this.right = right.map(prepare);
+    this.left = left.map(prepareRecord);
+    this.right = right.map(prepareRecord);
     this.#count = left.length + right.length;
     for (const { set } of [...this.left, ...this.right])
       for (const word of set) this.#frequency.set(word, (this.#frequency.get(word) ?? 0) + 1);
@@ -74,7 +74,7 @@ class Column {
 
 /** Features of pairs over two tables. */
 export class PairFeatures {
-  readonly #columns: Column[];
+  readonly #columns: FieldColumn[];
   readonly #numbers: { left: number[]; right: number[] }[];
   readonly #partners: { left: Map<number, number>[]; right: Map<number, number>[] }[];
 
@@ -92,8 +92,8 @@ export class PairFeatures {
     const values = (field: string, table: readonly PairRecord[]): string[] =>
       table.map((record) => record[field] ?? '');
     this.#columns = [
-      ...texts.map((field) => new Column(values(field, left), values(field, right))),
-      new Column(left.map(all), right.map(all)),
+      ...texts.map((field) => new FieldColumn(values(field, left), values(field, right))),
+      new FieldColumn(left.map(all), right.map(all)),
     ];
     this.#numbers = fields
       .filter((field) => !texts.includes(field))
@@ -107,7 +107,7 @@ export class PairFeatures {
 
   /** What two rows have in common at first sight. */
   likeness(left: number, right: number): number {
-    const text = (column: Column): number => {
+    const text = (column: FieldColumn): number => {
       const [, , cosine = 0, , , containment = 0] = textFeatures(
         column.left[left]!,
         column.right[right]!,
@@ -139,7 +139,7 @@ export class PairFeatures {
       out.push(Math.abs(a - b), Math.min(a, b) / Math.max(a, b));
     }
     for (const { left: ofLeft, right: ofRight } of this.#partners) {
-      out.push(...rankOf(ofLeft[left]!, right), ...rankOf(ofRight[right]!, left));
+      out.push(...rankOfPair(ofLeft[left]!, right), ...rankOfPair(ofRight[right]!, left));
       const margins = [marginOf(ofLeft[left]!, right), marginOf(ofRight[right]!, left)];
       out.push(Math.min(...margins));
     }
@@ -148,7 +148,7 @@ export class PairFeatures {
 }
 
 /** Rank among the partners, and how far the best other one is. */
-function rankOf(partners: ReadonlyMap<number, number>, other: number): [number, number] {
+function rankOfPair(partners: ReadonlyMap<number, number>, other: number): [number, number] {
   const own = partners.get(other) ?? 0;
   let rank = 1;
   for (const [id, likeness] of partners) if (id !== other && likeness > own) rank++;
@@ -162,7 +162,7 @@ function marginOf(partners: ReadonlyMap<number, number>, other: number): number 
   return own - best;
 }
 
-function textFeatures(a: Prepared, b: Prepared, column: Column): number[] {
+function textFeatures(a: Prepared, b: Prepared, column: FieldColumn): number[] {
   if (a.set.size === 0 || b.set.size === 0) return new Array<number>(18).fill(Number.NaN);
   let shared = 0;
   let sharedRarity = 0;
@@ -224,7 +224,7 @@ function textFeatures(a: Prepared, b: Prepared, column: Column): number[] {
   ];
 }
 
-function prepare(text: string): Prepared {
+function prepareRecord(text: string): Prepared {
   const words = comparedWords(text.replace(/(\d)\s+\.(\d)/g, '$1.$2').replace(/\b(\d+)\.0\b/g, '$1'));
   const joined = words.join(' ');
   const grams = new Set<string>();

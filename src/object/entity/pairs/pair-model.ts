@@ -16,7 +16,7 @@ export interface PairModel {
   readonly threshold: number;
 }
 
-const folds = 5;
+const modelFolds = 5;
 
 /** Trains on labelled pairs: trees by folds, a second layer that sees how each pair's partners fare, and the threshold that is best on pairs that a fold had not seen. */
 export function trainPairModel(
@@ -55,9 +55,9 @@ class Folded {
     options: TreeOptions,
   ) {
     this.outOfFold = new Float64Array(rows.length);
-    for (let fold = 0; fold < folds; fold++) {
-      const inside = rows.flatMap((_, i) => (i % folds === fold ? [] : [i]));
-      const outside = rows.flatMap((_, i) => (i % folds === fold ? [i] : []));
+    for (let fold = 0; fold < modelFolds; fold++) {
+      const inside = rows.flatMap((_, i) => (i % modelFolds === fold ? [] : [i]));
+      const outside = rows.flatMap((_, i) => (i % modelFolds === fold ? [i] : []));
       for (const seed of seeds) {
         const model = trainTrees(
           inside.map((i) => rows[i]!),

@@ -11,15 +11,15 @@ const daysBack = 60;
 const daysAhead = 400;
 /** Occurrences of one event, of a file, and how many steps a rule may take to reach the window. */
 const maxOccurrences = 500;
-const maxItems = 20_000;
-const maxSteps = 20_000;
+const maxCalendarItems = 20_000;
+const maxRecurrences = 20_000;
 
 /** The events of a calendar; null when the text is none. */
 export function readCalendar(text: string, today: string | null): Item[] | null {
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) return null;
   const items: Item[] = [];
   for (const root of parse(text)) readRoot(root, today, items);
-  return items.slice(0, maxItems);
+  return items.slice(0, maxCalendarItems);
 }
 
 function readRoot(root: ICAL.Component, today: string | null, items: Item[]): void {
@@ -29,7 +29,7 @@ function readRoot(root: ICAL.Component, today: string | null, items: Item[]): vo
     const masters = components.filter((component) => !component.hasProperty('recurrence-id'));
     const exceptions = components.filter((component) => component.hasProperty('recurrence-id'));
     for (const master of masters) {
-      if (items.length >= maxItems) return;
+      if (items.length >= maxCalendarItems) return;
       addOccurrences(items, master, exceptions, zone, today);
     }
     // An exception whose master is not in the file stands for itself.
@@ -49,7 +49,7 @@ function parse(text: string): ICAL.Component[] {
   const head = lines.filter((line) => /^(?:X-WR-TIMEZONE|VERSION)/i.test(line));
   const events = lines.join('\r\n').match(/BEGIN:VEVENT[\s\S]*?END:VEVENT/gi) ?? [];
   return events
-    .slice(0, maxItems)
+    .slice(0, maxCalendarItems)
     .map((event) => parsed(['BEGIN:VCALENDAR', ...head, event, 'END:VCALENDAR'].join('\r\n')))
     .filter((component) => component !== null);
 }
@@ -110,7 +110,7 @@ function addOccurrences(
   let count = 0;
   try {
     const iterator = event.iterator();
-    for (let step = 0; step < maxSteps && count < maxOccurrences; step++) {
+    for (let step = 0; step < maxRecurrences && count < maxOccurrences; step++) {
       const next = iterator.next();
       if (!next) break;
       const time = Date.UTC(next.year, next.month - 1, next.day);

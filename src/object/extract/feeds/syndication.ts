@@ -3,8 +3,8 @@ import { Parser } from 'htmlparser2';
 import { withoutMarkup } from '../../value/text.js';
 import type { Item, ItemDraft } from '../structured/item.js';
 
-const maxItems = 5000;
-const maxText = 100_000;
+const maxFeedItems = 5000;
+const maxFeedText = 100_000;
 
 /** Elements of an entry as properties; a prefix tells extensions from the plain ones. */
 const elements: Record<string, string> = {
@@ -64,14 +64,14 @@ export function readSyndication(text: string): Item[] | null {
     const trimmed = content.trim();
     if (item === null || trimmed === '') return;
     const values = item.properties.get(property) ?? [];
-    if (values.length < 50) values.push(trimmed.slice(0, maxText));
+    if (values.length < 50) values.push(trimmed.slice(0, maxFeedText));
     item.properties.set(property, values);
   };
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
         if (/^(?:rss|feed|rdf:rdf|channel)$/.test(tag)) isFeed = true;
-        if ((tag === 'item' || tag === 'entry') && items.length < maxItems) {
+        if ((tag === 'item' || tag === 'entry') && items.length < maxFeedItems) {
           item = {
             syntax: 'feed',
             types: ['Article', 'FeedItem'],
@@ -101,7 +101,7 @@ export function readSyndication(text: string): Item[] | null {
         if (tag === 'gd:where') set('location', attributes.valuestring ?? '');
       },
       ontext(text) {
-        if (item !== null && value.length < maxText) value += text;
+        if (item !== null && value.length < maxFeedText) value += text;
       },
       onclosetag(tag) {
         if (item !== null && (tag === 'item' || tag === 'entry')) {

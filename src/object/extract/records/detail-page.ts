@@ -8,8 +8,8 @@ import type { PageLines } from './lines.js';
 import type { RecordValue, RecordValues } from './record-context.js';
 
 /** Lines of one section, and words of one line that still is an item of a list. */
-const maxLines = 80;
-const maxWords = 150;
+const maxLinesOfDetail = 80;
+const maxDetailWords = 150;
 
 /** The values of the page's one thing; null when too little speaks for it. */
 export function detailValues(
@@ -21,7 +21,7 @@ export function detailValues(
 ): RecordValues | null {
   const head = vertical.fields.find((field) => field.identifies)!;
   const values: RecordValues = {};
-  const name = nameOf(page, facts);
+  const name = nameOfDetail(page, facts);
   if (name === null) return null;
   const start = facts.findIndex(({ line }) => line.node === name.node);
   for (const field of vertical.fields) {
@@ -29,7 +29,7 @@ export function detailValues(
     const found =
       field.list && field.kind === 'text'
         ? sectionOf(field, lines, facts, labels)
-        : labelled(field, facts, Math.max(0, start));
+        : labelledLine(field, facts, Math.max(0, start));
     if (found.length > 0) values[field.name] = found;
   }
   for (const field of vertical.fields)
@@ -55,7 +55,7 @@ export function detailValues(
 }
 
 /** The main heading that stands in the page's title, too; else the first one. */
-function nameOf(page: Page, facts: readonly LineFacts[]): RecordValue | null {
+function nameOfDetail(page: Page, facts: readonly LineFacts[]): RecordValue | null {
   const title = ` ${comparedForm(page.title)} `;
   const headings = facts.filter(
     ({ line }) => line.heading > 0 && line.heading <= 2 && line.chrome < 1 && line.words <= 25,
@@ -71,7 +71,7 @@ function nameOf(page: Page, facts: readonly LineFacts[]): RecordValue | null {
 }
 
 /** "Publisher: Foo", or the line behind a label of its own. */
-function labelled(field: Field, facts: readonly LineFacts[], start: number): RecordValue[] {
+function labelledLine(field: Field, facts: readonly LineFacts[], start: number): RecordValue[] {
   for (let i = start; i < facts.length; i++) {
     const { label, line } = facts[i]!;
     if (label?.field !== field.name || line.chrome >= 1) continue;
@@ -102,11 +102,11 @@ function sectionOf(
       line.links.length > 0 ||
       line.chrome >= 1 ||
       !(line.heading > 0 || line.bold || line.text.endsWith(':')) ||
-      !names(line.text, field)
+      !namesOfDetail(line.text, field)
     )
       continue;
     const section: { value: RecordValue; isItem: boolean }[] = [];
-    for (let next = i + 1; next < facts.length && section.length < maxLines; next++) {
+    for (let next = i + 1; next < facts.length && section.length < maxLinesOfDetail; next++) {
       const { line: own } = facts[next]!;
       const other = own.words <= 5 ? labels.field(own.text) : undefined;
       const endsHere = line.heading > 0 ? own.heading > 0 && own.heading <= line.heading : own.heading > 0;
@@ -116,7 +116,7 @@ function sectionOf(
         (other !== undefined && other !== null && other !== field.name && (own.bold || own.heading > 0))
       )
         break;
-      if (own.heading > 0 || own.words > maxWords) continue;
+      if (own.heading > 0 || own.words > maxDetailWords) continue;
       section.push({
         value: { text: own.text, node: own.node, from: 'record' },
         isItem: isItem(tree, own.node),
@@ -129,7 +129,7 @@ function sectionOf(
   return best;
 }
 
-function names(text: string, field: Field): boolean {
+function namesOfDetail(text: string, field: Field): boolean {
   const form = comparedForm(text.replace(/\(.*?\)/g, ' '));
   return field.labels.some((label) => form === comparedForm(label)) || form === comparedForm(field.name);
 }

@@ -37,7 +37,7 @@ const addresses: readonly RegExp[] = [
   /\b(?:calle|c\/|plaza|avenida|avda\.?|paseo|via|piazza|corso|viale|largo)\s+[A-ZÀ-Ü]\S+.*\d/i,
 ];
 /** A town with its postcode, before or behind. */
-const towns =
+const townsOfLine =
   /\b[A-Z][a-zA-Z .]{1,40}, ?[A-Z]{2}\b\.?,? ?\d{5}(?:-\d{4})?|\b[A-Z][a-z]+(?: [A-Z][a-z]+)?, [A-Z]{2}\b|\b\d{4} ?[A-Z]{2} [A-Z][a-z]+|\b(?:D-|F-)?\d{5} [A-ZÄÖÜÀ-Ý][\wäöüßéèà-]{2,}/;
 /** Longer lines are sentences. */
 const maxTownWords = 12;
@@ -64,7 +64,9 @@ export function addressAt(text: string): number {
 
 /** Whether a line names a town beyond doubt. */
 function namesTown({ text, words }: Line): boolean {
-  return towns.test(text) || (words <= maxTownWords && text.includes(',') && townIn(text)?.isSure === true);
+  return (
+    townsOfLine.test(text) || (words <= maxTownWords && text.includes(',') && townIn(text)?.isSure === true)
+  );
 }
 
 /** Reads the facts of all lines. */
@@ -77,7 +79,7 @@ export function factsOf(lines: readonly Line[], vertical: Vertical, order: DateO
       : [];
     const written = all.filter((date) => !former.some((span) => span.at <= date.at && date.end <= span.end));
     const dates = written.filter((date) => date.day !== null);
-    const times = findTimes(masked(line.text, [...dates, ...former]));
+    const times = findTimes(maskedLine(line.text, [...dates, ...former]));
     return {
       line,
       dates,
@@ -106,7 +108,7 @@ function formerSpan(text: string, date: WrittenDate): { at: number; end: number 
 }
 
 /** Dots and dashes of dates are not those of times. */
-export function masked(
+export function maskedLine(
   text: string,
   spans: readonly { readonly at: number; readonly end: number }[],
 ): string {
@@ -121,7 +123,7 @@ export function restOf(
   spans: readonly { readonly at: number; readonly end: number }[],
 ): string {
   const bare = cleanText(
-    masked(text, spans)
+    maskedLine(text, spans)
       .replace(/(?<!\p{L})(\p{L}{2,20})\.?,?\s{0,3}(?=\u0001)/gu, (whole, name: string) =>
         weekdayOf(name) >= 0 ? ' ' : whole,
       )
@@ -146,7 +148,7 @@ function stitched(facts: readonly LineFacts[], order: DateOrder | null): LineFac
     const parts = new Map<string, number>();
     let end = i;
     for (; end < out.length && end - i < 5; end++) {
-      const part = partOf(out[end]!);
+      const part = partOfLine(out[end]!);
       if (part === null || parts.has(part)) break;
       parts.set(part, end);
     }
@@ -172,7 +174,7 @@ function stitched(facts: readonly LineFacts[], order: DateOrder | null): LineFac
   return out;
 }
 
-function partOf({
+function partOfLine({
   line,
   dates,
   times,

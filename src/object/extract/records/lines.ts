@@ -3,7 +3,7 @@ import { attributeId } from '../../../page/attributes.js';
 import type { Page } from '../../../page/page.js';
 import { cleanText } from '../../value/text.js';
 
-const A = {
+const lineAttributes = {
   class: attributeId('class'),
   id: attributeId('id'),
   href: attributeId('href'),
@@ -53,7 +53,7 @@ const plainTags = new Set(['tr', 'td', 'th', 'li', 'table', 'html', 'body']);
 const chromeWords =
   /(?:^|[-_ ])(?:nav|navbar|menu|dropdown|breadcrumbs?|footer|social|share|cookies?|skip|comments?|pager|pagination|related|recommend\w*)(?=$|[-_ \d])/i;
 const asideWords = /(?:^|[-_ ])(?:sidebar|widget|alert|banner|aside|promo)(?=$|[-_ \d])/i;
-const maxLines = 12_000;
+const maxPageLines = 12_000;
 
 /** Reads the lines of a page. */
 export function linesOf(page: Page): PageLines {
@@ -66,10 +66,10 @@ export function linesOf(page: Page): PageLines {
   for (let node = 0; node >= 0; node = tree.following(node)) {
     const parent = tree.parent[node]!;
     names[node] = tree.nameOf(node);
-    const own = node === 0 ? '' : (tree.attributesOf(node).get(A.class) ?? '');
+    const own = node === 0 ? '' : (tree.attributesOf(node).get(lineAttributes.class) ?? '');
     classes[node] = own.trim().split(/\s+/)[0] ?? '';
     depth[node] = parent < 0 ? 0 : depth[parent]! + 1;
-    const id = node === 0 ? '' : (tree.attributesOf(node).get(A.id) ?? '');
+    const id = node === 0 ? '' : (tree.attributesOf(node).get(lineAttributes.id) ?? '');
     chrome[node] = (parent < 0 ? 0 : chrome[parent]!) + chromeOf(names[node]!, `${own} ${id}`);
   }
   const above = (a: number, b: number): number => {
@@ -89,7 +89,7 @@ export function linesOf(page: Page): PageLines {
     pieces = [];
   };
   let spaced = false;
-  for (let run = 0; run < runs.count && lines.length < maxLines; run++) {
+  for (let run = 0; run < runs.count && lines.length < maxPageLines; run++) {
     if (runs.breaksBefore(run)) flush();
     const text = runs.join(run, run + 1);
     if (cleanText(text) === '') spaced = true;
@@ -166,11 +166,11 @@ function makeLine(
       const name = names[at]!;
       if (name === 'a') {
         const known = links.find((link) => link.node === at);
-        const href = tree.attributesOf(at).get(A.href);
+        const href = tree.attributesOf(at).get(lineAttributes.href);
         if (known !== undefined) known.text += ` ${piece.text}`;
         else if (href !== undefined) links.push({ node: at, href, text: piece.text });
       } else if (name === 'time') {
-        const moment = tree.attributesOf(at).get(A.datetime);
+        const moment = tree.attributesOf(at).get(lineAttributes.datetime);
         if (moment !== undefined && !moments.includes(moment)) moments.push(moment);
       }
       if (name === 'strong' || name === 'b' || name === 'th' || name === 'dt' || /^h[1-6]$/.test(name))
@@ -199,12 +199,12 @@ function makeLine(
 }
 
 /** A line that is looked at closely has no more characters, and no word of it. */
-const maxText = 2000;
-const maxWord = 80;
+const maxLineText = 2000;
+const maxLineWord = 80;
 
 function shortened(text: string): string {
-  const cut = text.length > maxText ? text.slice(0, maxText) : text;
-  return /\S{81}/.test(cut) ? cut.replace(/\S{81,}/g, (word) => `${word.slice(0, maxWord)}…`) : cut;
+  const cut = text.length > maxLineText ? text.slice(0, maxLineText) : text;
+  return /\S{81}/.test(cut) ? cut.replace(/\S{81,}/g, (word) => `${word.slice(0, maxLineWord)}…`) : cut;
 }
 
 /** Pieces of different elements that would run together: `202311:30`, `18sep`. */

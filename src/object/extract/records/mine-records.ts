@@ -14,10 +14,10 @@ import { detailValues } from './detail-page.js';
 import { isLikelyNews } from './likely-news.js';
 import { factsOf, LabelTable, type LineFacts, restOf } from './line-facts.js';
 import { linesOf, type PageLines } from './lines.js';
-import { constantsOf } from './page-constants.js';
+import { pageConstants } from './page-constants.js';
 import { withPlaces } from './place-slot.js';
 import type { RecordContext, RecordValue, RecordValues } from './record-context.js';
-import { fieldsOf } from './record-fields.js';
+import { fieldsOfRecord } from './record-fields.js';
 import {
   type Anchor,
   dateAnchors,
@@ -26,7 +26,7 @@ import {
   type RecordGroup,
   recordGroups,
 } from './record-groups.js';
-import { columnsOf, linesOfRecord, type RecordLine, sharesOf } from './record-lines.js';
+import { lineColumns, linesOfRecord, type RecordLine, sharesOf } from './record-lines.js';
 import { ownerAddresses } from './site-owner.js';
 
 /** A record with what was read from it. */
@@ -55,7 +55,7 @@ const manyFields = 4;
 const maxRecurringWords = 40;
 
 /** What is left of the trust in something that looks like news. */
-const newsShare = 0.5;
+const newsOfRecords = 0.5;
 const shareOfTrust: Readonly<Record<RecordValue['from'], number>> = { record: 1, page: 0.8, owner: 0.5 };
 
 /** Mines a page. */
@@ -91,7 +91,7 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
     return { ...none, about, isDetail: true };
   if (records.length === 0) return none;
   const place = vertical.fields.find((field) => field.kind === 'place')?.name ?? '';
-  const constants = constantsOf(
+  const constants = pageConstants(
     facts,
     records,
     place,
@@ -99,7 +99,7 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
   );
   const inRecords = new Set(records.flatMap((record) => record.lines));
   const read = (group: RecordGroup, isPlain: boolean): MinedRecord[] => {
-    const columns = columnsOf(lines, facts, group, labels);
+    const columns = lineColumns(lines, facts, group, labels);
     const shares = sharesOf(facts, group.records);
     return group.records.map((record) => {
       const own = linesOfRecord(lines, facts, record, columns, shares, place);
@@ -120,7 +120,12 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
         isDetail: detail !== null,
         isPlain,
       };
-      return { record, lines: own, values: fieldsOf(record, own, recordContext), context: recordContext };
+      return {
+        record,
+        lines: own,
+        values: fieldsOfRecord(record, own, recordContext),
+        context: recordContext,
+      };
     });
   };
   const head = vertical.fields.find((field) => field.identifies)!.name;
@@ -150,11 +155,11 @@ export function objectsOfMined(
   valuesOf: (record: MinedRecord) => RecordValues = ({ values }) => values,
 ): PageObject[] {
   if (mined.about !== null)
-    return [objectOf(mined.about, mined, vertical, context)].filter((object) => object !== null);
+    return [objectOfRecord(mined.about, mined, vertical, context)].filter((object) => object !== null);
   const objects: PageObject[] = [];
   const seen = new Set<string>();
   for (const record of mined.records) {
-    const object = objectOf(valuesOf(record), mined, vertical, context);
+    const object = objectOfRecord(valuesOf(record), mined, vertical, context);
     if (object === null) continue;
     const key = vertical.fields
       .filter((field) => field.identifies)
@@ -168,7 +173,7 @@ export function objectsOfMined(
 }
 
 /** One record's values as an object; null without the fields that identify it. */
-export function objectOf(
+export function objectOfRecord(
   values: RecordValues,
   mined: Mined,
   vertical: Vertical,
@@ -211,7 +216,7 @@ export function objectOf(
           Math.round(
             trust[by] *
               (0.7 + (0.3 * has) / identifying.length) *
-              (isLikelyNews(fields, mined.page.page.url, vertical) ? newsShare : 1) *
+              (isLikelyNews(fields, mined.page.page.url, vertical) ? newsOfRecords : 1) *
               1000,
           ) / 1000,
       }
@@ -389,7 +394,12 @@ function isListed(page: PageLines, facts: readonly LineFacts[], anchor: Anchor, 
       const isName =
         comparedWords(link.text).length > 1 &&
         (link.text.length >= 0.6 * rest.length || rest.startsWith(link.text));
-      if (isName && !isBehind && !title.includes(comparedForm(link.text)) && leadsOn(link.href, page.page))
+      if (
+        isName &&
+        !isBehind &&
+        !title.includes(comparedForm(link.text)) &&
+        leadsOnward(link.href, page.page)
+      )
         return true;
     }
   }
@@ -397,7 +407,7 @@ function isListed(page: PageLines, facts: readonly LineFacts[], anchor: Anchor, 
 }
 
 /** Whether a link leads to another page of the site. */
-function leadsOn(href: string, page: Page): boolean {
+function leadsOnward(href: string, page: Page): boolean {
   const url = resolveUrl(href, page.base);
   if (url === null || /\.(?:pdf|docx?)$/i.test(url)) return false;
   return siteOf(url) === siteOf(page.url) && keyOf(url) !== keyOf(page.url);

@@ -2,7 +2,7 @@
 import { findDates } from '../../value/datetime/find-dates.js';
 import { findTimes, type WrittenTime } from '../../value/datetime/find-times.js';
 import { comparedForm, comparedWords } from '../../value/text.js';
-import { addressAt, isAddress, type LineFacts, masked, trimMarks } from './line-facts.js';
+import { addressAt, isAddress, type LineFacts, maskedLine, trimMarks } from './line-facts.js';
 import type { PageRecord } from './record-groups.js';
 
 export interface PageConstants {
@@ -71,7 +71,7 @@ export function placeBehind(text: string): string | null {
 /** A place told in a sentence: "will be held at the Cultural Center, 78 E. Washington". */
 export function placeOfProse(text: string): string | null {
   const dates = findDates(text);
-  const plain = masked(text, [...dates, ...findTimes(masked(text, dates))]);
+  const plain = maskedLine(text, [...dates, ...findTimes(maskedLine(text, dates))]);
   const found = heldAt.exec(plain)?.[1] ?? withAddress(plain);
   if (found === null) return null;
   const end = found.search(placeEnd);
@@ -97,7 +97,7 @@ export function isRoom(text: string): boolean {
 }
 
 /** What stands outside the records, nearest first. */
-export function constantsOf(
+export function pageConstants(
   facts: readonly LineFacts[],
   records: readonly PageRecord[],
   placeField: string,
@@ -130,12 +130,12 @@ export function constantsOf(
   return {
     time: time?.one.times[0] ?? null,
     addresses,
-    place: placeOf(facts, near, inside, last, placeField),
+    place: placeOfPage(facts, near, inside, last, placeField),
     organiser: organiserOf(near.filter(({ one, distance }) => one.line.index < last && distance < 40)),
   };
 }
 
-function placeOf(
+function placeOfPage(
   facts: readonly LineFacts[],
   near: readonly { one: LineFacts; distance: number }[],
   inside: ReadonlySet<number>,

@@ -6,7 +6,7 @@ import { findDates } from '../../value/datetime/find-dates.js';
 import { findTimes } from '../../value/datetime/find-times.js';
 import { findMoney } from '../../value/money.js';
 import { comparedForm } from '../../value/text.js';
-import { type LineFacts, masked, trimMarks } from './line-facts.js';
+import { type LineFacts, maskedLine, trimMarks } from './line-facts.js';
 import { isRoom } from './page-constants.js';
 import type { RecordValues } from './record-context.js';
 import type { PageRecord } from './record-groups.js';
@@ -30,7 +30,7 @@ const minNames = 0.7;
 const minHouses = 0.25;
 const maxTitles = 0.2;
 const minRecords = 3;
-const maxWords = 8;
+const maxSlotWords = 8;
 /** Where more records than this say where they are, the others say it on purpose not. */
 const maxPlaced = 0.3;
 const marks = /\s*[·•|]\s*|[,;]\s+|\s[–—-]\s/;
@@ -44,14 +44,14 @@ export function withPlaces<T extends Placed>(
 ): T[] {
   const hasOwn = ({ values }: Placed): boolean => values[place]?.[0]?.from === 'record';
   if (records.length === 0 || records.filter(hasOwn).length > maxPlaced * records.length) return [...records];
-  const parts = records.map((one) => partsOf(one, isDetail));
+  const parts = records.map((one) => partsOfSlot(one, isDetail));
   const isTitle = ({ values }: Placed, { text }: Part): boolean =>
     comparedForm(values[head]?.[0]?.text ?? '') === comparedForm(text);
   const slot = isDetail ? slotOfFacts(records[0]!, parts[0]!) : slotOfList(records, parts, isTitle);
   if (slot < 0) return [...records];
   return records.map((one, i) => {
     const part = parts[i]![slot];
-    return hasOwn(one) || part === undefined || isTitle(one, part) || !isName(part.text)
+    return hasOwn(one) || part === undefined || isTitle(one, part) || !isNameOfPlace(part.text)
       ? one
       : { ...one, values: { ...one.values, [place]: [{ ...part, from: 'record' }] } };
   });
@@ -68,7 +68,7 @@ function slotOfList(
       records.filter((record, i) => parts[i]![slot] !== undefined && test(parts[i]![slot]!, record)).length;
     if (
       count((part, record) => isTitle(record, part)) < maxTitles * records.length &&
-      count(({ text }) => isName(text)) >= minNames * records.length &&
+      count(({ text }) => isNameOfPlace(text)) >= minNames * records.length &&
       count(({ text }) => isRoom(text)) >= Math.max(2, minHouses * records.length)
     )
       return slot;
@@ -77,17 +77,17 @@ function slotOfList(
 }
 
 function slotOfFacts({ record }: Placed, [first]: readonly Part[]): number {
-  if (first === undefined || !isName(first.text)) return -1;
+  if (first === undefined || !isNameOfPlace(first.text)) return -1;
   const separators = record.anchor.facts.line.text.match(/[·•|]/g)?.length ?? 0;
   return isRoom(first.text) || separators >= 2 ? 0 : -1;
 }
 
-function isName(text: string): boolean {
-  return /^[\p{Lu}\d]/u.test(text) && /\p{L}{2}/u.test(text) && text.split(' ').length <= maxWords;
+function isNameOfPlace(text: string): boolean {
+  return /^[\p{Lu}\d]/u.test(text) && /\p{L}{2}/u.test(text) && text.split(' ').length <= maxSlotWords;
 }
 
 /** What stands behind a record's date, part by part, without times, prices and labelled lines. */
-function partsOf({ record, lines }: Placed, isDetail: boolean): Part[] {
+function partsOfSlot({ record, lines }: Placed, isDetail: boolean): Part[] {
   const parts: Part[] = [];
   let isBehind = false;
   for (const { facts, field } of lines) {
@@ -95,7 +95,7 @@ function partsOf({ record, lines }: Placed, isDetail: boolean): Part[] {
     if (!isAnchor && (!isBehind || isDetail || field !== undefined || facts.line.words > 12)) continue;
     for (const { text, node } of elementsOf(facts)) {
       const dates = findDates(text);
-      const plain = masked(text, [...dates, ...findTimes(masked(text, dates))]);
+      const plain = maskedLine(text, [...dates, ...findTimes(maskedLine(text, dates))]);
       const from = isAnchor && !isBehind ? plain.lastIndexOf('\u0001') + 1 : 0;
       if (isAnchor && dates.length > 0) isBehind = true;
       if (!isBehind) continue;

@@ -8,11 +8,11 @@ import { isDocument } from './documents.js';
 import type { RecordContext, RecordValue, RecordValues } from './record-context.js';
 import type { PageRecord } from './record-groups.js';
 import type { RecordLine } from './record-lines.js';
-import { placeOf } from './record-place.js';
+import { placeOfRecord } from './record-place.js';
 import { titleOf } from './record-title.js';
 
 /** Reads the fields of a record. */
-export function fieldsOf(
+export function fieldsOfRecord(
   record: PageRecord,
   lines: readonly RecordLine[],
   context: RecordContext,
@@ -20,12 +20,12 @@ export function fieldsOf(
   const values: RecordValues = {};
   const { vertical } = context;
   const head = vertical.fields.find((field) => field.identifies)!;
-  labelled(lines, context, values);
+  labelledField(lines, context, values);
   const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies);
   if (start !== undefined && record.anchor.date !== null) when(record, lines, context, start.name, values);
   const place = vertical.fields.find((field) => field.kind === 'place');
   if (place !== undefined) {
-    const found = placeOf(record, lines, context, place.name);
+    const found = placeOfRecord(record, lines, context, place.name);
     if (found !== null) values[place.name] = [found];
   }
   for (const field of vertical.fields)
@@ -47,7 +47,11 @@ export function fieldsOf(
 }
 
 /** Lines that a label or a column gives to a field. */
-function labelled(lines: readonly RecordLine[], { vertical }: RecordContext, values: RecordValues): void {
+function labelledField(
+  lines: readonly RecordLine[],
+  { vertical }: RecordContext,
+  values: RecordValues,
+): void {
   for (const field of vertical.fields) {
     if (
       (field.kind === 'datetime' && field.identifies) ||
@@ -128,14 +132,14 @@ function people(lines: readonly RecordLine[], vertical: Vertical, values: Record
 /** Addresses that are no page about a thing: files, mail, calendars, maps, other people's sites for videos and talk. */
 const noPage =
   /^(?:mailto|tel|javascript|data|webcal):|^#|\.(?:pdf|docx?|xlsx?|pptx?|odt|rtf|zip|ics|mp[34]|jpe?g|png|gif|webp)(?:$|[?#&])|addtocal|savetocal|ics_download|google\.[^/]*\/(?:maps|calendar)|\b(?:maps\.google|calendar\.google|youtube|youtu\.be|facebook|twitter|instagram|linkedin|zoom)\b/i;
-const leadsOn =
+const leadsOnWords =
   /\b(?:details?|more|info(?:rmation)?|read|event page|mehr|weiter|plus|suite|más|dettagli|meer)\b/i;
 
 /** The page that a record leads to: the link that says its title, one on the title's line, one to more, else the first. */
 function linkOf(lines: readonly RecordLine[], title: RecordValue | null): RecordValue | null {
   const links = lines.flatMap(({ facts: { line } }) =>
     line.links
-      .filter(({ href, text }) => !noPage.test(href) && (!isDocument(text) || leadsOn.test(text)))
+      .filter(({ href, text }) => !noPage.test(href) && (!isDocument(text) || leadsOnWords.test(text)))
       .map((link) => ({ ...link, line: line.node })),
   );
   const words = new Set(comparedWords(title?.from === 'record' ? title.text : ''));
@@ -144,7 +148,7 @@ function linkOf(lines: readonly RecordLine[], title: RecordValue | null): Record
   const link =
     said ??
     links.find(({ line }) => line === title?.node) ??
-    links.find(({ text }) => leadsOn.test(text)) ??
+    links.find(({ text }) => leadsOnWords.test(text)) ??
     links[0];
   return link === undefined ? null : { text: link.href, node: link.node, from: 'record' };
 }

@@ -34,7 +34,7 @@ const movedFrom =
   /\b(?:originally|formerly|previously|(?:moved|rescheduled|postponed) from|ursprünglich|(?:verlegt|verschoben) vom|initialement|reportée? du|inicialmente|originalmente|inizialmente|oorspronkelijk)\b[^.)\d]{0,20}$/i;
 /** A line with more words tells, and does not list. */
 const proseWords = 30;
-const minWeight = 0.04;
+const minGroupWeight = 0.04;
 const maxLinesBefore = 3;
 /** A lone anchor would take the whole page. */
 const maxLoneLines = 12;
@@ -55,7 +55,7 @@ export function dateAnchors(facts: readonly LineFacts[], mainStart: number): Anc
     if (line.index < mainStart) weight *= 0.5;
     if (times.length > 0) weight *= 1.3;
     if (/\.pdf\b/i.test(line.text)) weight *= 0.5;
-    if (weight >= minWeight) anchors.push({ facts: one, date, weight });
+    if (weight >= minGroupWeight) anchors.push({ facts: one, date, weight });
   }
   return anchors;
 }
@@ -87,7 +87,7 @@ export function recordGroups(
     bySignature.set(signature, [...(bySignature.get(signature) ?? []), anchor]);
   }
   const groups = [...bySignature].flatMap(([signature, own]) =>
-    columnsOf(page, own).map((column) => makeGroup(page, facts, signature, column, isRich)),
+    groupColumns(page, own).map((column) => makeGroup(page, facts, signature, column, isRich)),
   );
   groups.sort((a, b) => b.score - a.score);
   const chosen: RecordGroup[] = [];
@@ -109,7 +109,7 @@ export function recordGroups(
 }
 
 /** Anchors of one row that say the same day are one thing told twice: only the column with most of them counts. Grids with other days in each cell stay whole. */
-function columnsOf(page: PageLines, anchors: readonly Anchor[]): Anchor[][] {
+function groupColumns(page: PageLines, anchors: readonly Anchor[]): Anchor[][] {
   const rows = new Map<number, Anchor[]>();
   for (const anchor of anchors) {
     const row = rowOf(page, anchor.facts.line.node);

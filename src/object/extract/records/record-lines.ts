@@ -24,7 +24,7 @@ export type Columns = ReadonlyMap<number, string | null>;
 const maxBelow = 6;
 
 /** Which part of a record's element a node stands in; -1 in none. */
-function partOf(page: PageLines, record: PageRecord, node: number): number {
+function partOfRecord(page: PageLines, record: PageRecord, node: number): number {
   const { tree } = page.page;
   let at = node;
   while (at > 0 && tree.parent[at] !== record.top) at = tree.parent[at]!;
@@ -35,7 +35,7 @@ function partOf(page: PageLines, record: PageRecord, node: number): number {
 }
 
 /** Reads the headings of columns: a row above the first record, or above what holds it, with about as many parts, which are labels. */
-export function columnsOf(
+export function lineColumns(
   page: PageLines,
   facts: readonly LineFacts[],
   group: RecordGroup,
@@ -43,27 +43,27 @@ export function columnsOf(
 ): Columns {
   const { tree } = page.page;
   const { top } = group.records[0]!;
-  const parts = childrenOf(tree, top).length;
+  const parts = childElements(tree, top).length;
   if (parts < 2) return new Map();
   const needed = tree.nameOf(top) === 'tr' ? 1 : 2;
   for (let up = top, level = 0; up > 0 && level < 3; up = tree.parent[up]!, level++)
     for (let row = tree.previous[up]!, count = 0; row >= 0 && count < 3; row = tree.previous[row]!, count++)
-      for (const candidate of tree.nameOf(row) === 'thead' ? [...childrenOf(tree, row), row] : [row]) {
-        const columns = headingsOf(page, facts, innermost(tree, candidate), parts, labels);
+      for (const candidate of tree.nameOf(row) === 'thead' ? [...childElements(tree, row), row] : [row]) {
+        const columns = headingsAbove(page, facts, innermost(tree, candidate), parts, labels);
         if (columns.size >= needed) return columns;
       }
   return new Map();
 }
 
 /** The fields that the parts of a row name; none when the row is no row of headings. */
-function headingsOf(
+function headingsAbove(
   page: PageLines,
   facts: readonly LineFacts[],
   row: number,
   parts: number,
   labels: LabelTable,
 ): Columns {
-  const cells = childrenOf(page.page.tree, row);
+  const cells = childElements(page.page.tree, row);
   const columns = new Map<number, string | null>();
   if (Math.abs(cells.length - parts) > 1) return columns;
   let said = 0;
@@ -79,7 +79,7 @@ function headingsOf(
   return said >= 2 ? columns : new Map();
 }
 
-function childrenOf(tree: PageLines['page']['tree'], node: number): number[] {
+function childElements(tree: PageLines['page']['tree'], node: number): number[] {
   const children: number[] = [];
   for (let child = tree.firstChild[node]!; child >= 0; child = tree.next[child]!) children.push(child);
   return children;
@@ -88,7 +88,7 @@ function childrenOf(tree: PageLines['page']['tree'], node: number): number[] {
 /** Past elements that hold nothing but one other. */
 function innermost(tree: PageLines['page']['tree'], node: number): number {
   let at = node;
-  for (let children = childrenOf(tree, at); children.length === 1; children = childrenOf(tree, at))
+  for (let children = childElements(tree, at); children.length === 1; children = childElements(tree, at))
     at = children[0]!;
   return at;
 }
@@ -107,7 +107,7 @@ export function linesOfRecord(
   let label: { field: string | null; at: number } | null = null;
   for (const index of record.lines) {
     const one = facts[index]!;
-    const cell = hasParts ? partOf(page, record, one.line.node) : -1;
+    const cell = hasParts ? partOfRecord(page, record, one.line.node) : -1;
     if (one.label !== null && one.label.rest === '') {
       label = { field: one.label.field, at: index };
       continue;

@@ -6,7 +6,7 @@ import type { RecordContext, RecordValue } from './record-context.js';
 import type { PageRecord } from './record-groups.js';
 import type { RecordLine } from './record-lines.js';
 
-export function placeOf(
+export function placeOfRecord(
   record: PageRecord,
   lines: readonly RecordLine[],
   { constants, isDetail }: RecordContext,

@@ -6,7 +6,7 @@ import { findDates } from '../../value/datetime/find-dates.js';
 import { findTimes } from '../../value/datetime/find-times.js';
 import { comparedForm } from '../../value/text.js';
 import type { Vertical } from '../../vertical/vertical.js';
-import { masked, restOf, trimMarks } from './line-facts.js';
+import { maskedLine, restOf, trimMarks } from './line-facts.js';
 import type { Mined, MinedRecord } from './mine-records.js';
 import { placeOfProse } from './page-constants.js';
 import type { RecordValues } from './record-context.js';
@@ -32,7 +32,7 @@ const cuts = {
   all: (text: string): string => trimMarks(text),
   undated: (text: string): string => {
     const dates = findDates(text);
-    return restOf(text, [...dates, ...findTimes(masked(text, dates))])
+    return restOf(text, [...dates, ...findTimes(maskedLine(text, dates))])
       .replace(/\b(?:19|20)\d\d\b/g, ' ')
       .trim();
   },
@@ -67,7 +67,7 @@ export function learnRecordRules(
   const all = mined.records.map((record) => ({ record, slots: slotsOf(record, mined) }));
   const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies)?.name;
   const pairs = labels.flatMap((label) => {
-    const found = find(label, all, start);
+    const found = findByRule(label, all, start);
     return found === null ? [] : [{ ...found, label }];
   });
   if (pairs.length === 0) return null;
@@ -190,7 +190,7 @@ function slotsOf({ record, lines, values }: MinedRecord, { facts, page }: Mined)
 type Slotted = { readonly record: MinedRecord; readonly slots: ReadonlyMap<string, string> };
 
 /** The record a label is about: of its day, and the one that says most of it. */
-function find(label: RecordLabel, all: readonly Slotted[], start: string | undefined): Slotted | null {
+function findByRule(label: RecordLabel, all: readonly Slotted[], start: string | undefined): Slotted | null {
   const day = start === undefined ? undefined : label[start]?.[0]?.slice(0, 10);
   let best: { one: Slotted; score: number } | null = null;
   for (const one of all) {

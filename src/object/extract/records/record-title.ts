@@ -166,10 +166,10 @@ function isNotice(text: string): boolean {
 }
 
 /** Lines that may head a list, of each page once: a long list asks for every one of its records. */
-const headingsOf = new WeakMap<readonly LineFacts[], readonly LineFacts[]>();
+const headingCache = new WeakMap<readonly LineFacts[], readonly LineFacts[]>();
 
 function headingsIn(facts: readonly LineFacts[], page: PageLines): readonly LineFacts[] {
-  let known = headingsOf.get(facts);
+  let known = headingCache.get(facts);
   if (known === undefined) {
     known = facts.filter(
       ({ line, dates, times, label, isAddress, isTown }) =>
@@ -182,7 +182,7 @@ function headingsIn(facts: readonly LineFacts[], page: PageLines): readonly Line
         page.page.tree.nameOf(line.node) !== 'th' &&
         (line.heading > 0 || !isNotice(line.text)),
     );
-    headingsOf.set(facts, known);
+    headingCache.set(facts, known);
   }
   return known;
 }
@@ -225,14 +225,14 @@ const namesNothing =
 
 /** What the page calls itself: the part of its title or main heading that says most; for a record that nothing else names, at last, whose site it is. */
 function pageName({ page, facts }: RecordContext, isNameless: boolean): string | null {
-  const known = pageNames.get(facts) ?? {};
+  const known = namesOfPage.get(facts) ?? {};
   const way = isNameless ? 'nameless' : 'named';
   known[way] ??= { name: findPageName(page, facts, isNameless) };
-  pageNames.set(facts, known);
+  namesOfPage.set(facts, known);
   return known[way].name;
 }
 
-const pageNames = new WeakMap<
+const namesOfPage = new WeakMap<
   readonly LineFacts[],
   { named?: { name: string | null }; nameless?: { name: string | null } }
 >();

@@ -4,7 +4,7 @@ import { comparedWords } from '../../value/text.js';
 import { addressAt, type LineFacts } from './line-facts.js';
 import { isRoom, specificWords } from './page-constants.js';
 
-const maxAddressWords = 16;
+const maxOwnerAddressWords = 16;
 const topLines = 15;
 /** Words for what owns a site, beside people. */
 const bodies =
@@ -21,7 +21,7 @@ export function ownerAddresses(facts: readonly LineFacts[], inside: ReadonlySet<
     if (
       !one.isAddress ||
       inside.has(line.index) ||
-      line.words > maxAddressWords ||
+      line.words > maxOwnerAddressWords ||
       one.dates.length > 0 ||
       one.times.length > 0
     )

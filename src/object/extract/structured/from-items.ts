@@ -6,10 +6,10 @@ import { cleanText, withoutMarkup } from '../../value/text.js';
 import type { Field, Vertical } from '../../vertical/vertical.js';
 import type { Method, PageObject, Value } from '../page-object.js';
 import { trust } from '../page-object.js';
-import { type Item, type ItemValue, itemsAt, textOf, textsAt } from './item.js';
+import { type Item, itemsAt, type PropertyValue, textOfProperty, textsAt } from './item.js';
 import { itemsOfTypes } from './page-items.js';
 
-const maxObjects = 2000;
+const maxItemObjects = 2000;
 const maxTexts = 2000;
 const maxRaw = 300;
 
@@ -20,15 +20,15 @@ export function objectsOfItems(
   context: ValueContext,
 ): PageObject[] {
   return itemsOfTypes(items, new Set(vertical.types))
-    .slice(0, maxObjects)
-    .map((item) => objectOf(item, vertical, context))
+    .slice(0, maxItemObjects)
+    .map((item) => objectOfItem(item, vertical, context))
     .filter((object) => object !== null);
 }
 
-function objectOf(item: Item, vertical: Vertical, context: ValueContext): PageObject | null {
+function objectOfItem(item: Item, vertical: Vertical, context: ValueContext): PageObject | null {
   const fields: Record<string, Value[]> = {};
   for (const field of vertical.fields) {
-    const values = valuesOf(item, field, context);
+    const values = valuesOfProperty(item, field, context);
     if (values.length > 0) fields[field.name] = values;
   }
   // A thing without a name is a fragment of markup.
@@ -36,10 +36,10 @@ function objectOf(item: Item, vertical: Vertical, context: ValueContext): PageOb
   return named ? { fields, by: item.syntax, confidence: trust[item.syntax] } : null;
 }
 
-function valuesOf(item: Item, field: Field, context: ValueContext): Value[] {
+function valuesOfProperty(item: Item, field: Field, context: ValueContext): Value[] {
   for (const written of field.from) {
     const path = written.split('.');
-    const texts = field.list && field.kind === 'text' ? steps(item, path) : textsAt(item, path);
+    const texts = field.list && field.kind === 'text' ? instructionSteps(item, path) : textsAt(item, path);
     const values: Value[] = [];
     for (const { text, from } of texts) {
       for (const part of field.list && field.kind === 'person' ? splitPeople(text) : [text]) {
@@ -47,10 +47,10 @@ function valuesOf(item: Item, field: Field, context: ValueContext): Value[] {
           field.kind === 'money'
             ? { ...context, currency: currencyOf(from, item, path) ?? context.currency }
             : context;
-        const value = normalise(field, said(decoded(part), field), own);
+        const value = normalise(field, saidByItem(decoded(part), field), own);
         if (value === null || values.some((other) => other.value === value && field.kind !== 'text'))
           continue;
-        values.push(found(value, text, item.syntax, `${item.place}.${written}`));
+        values.push(foundValues(value, text, item.syntax, `${item.place}.${written}`));
         if (!field.list) return values;
       }
     }
@@ -59,7 +59,7 @@ function valuesOf(item: Item, field: Field, context: ValueContext): Value[] {
   return [];
 }
 
-function found(value: string, raw: string, by: Method, place: string): Value {
+function foundValues(value: string, raw: string, by: Method, place: string): Value {
   return {
     value,
     raw: raw.length > maxRaw ? `${raw.slice(0, maxRaw)}…` : raw,
@@ -70,7 +70,7 @@ function found(value: string, raw: string, by: Method, place: string): Value {
 }
 
 /** A word of schema.org's lists is its name (`EventCancelled`); another address is no text. */
-function said(text: string, field: Field): string {
+function saidByItem(text: string, field: Field): string {
   if (
     field.kind === 'url' ||
     field.kind === 'image' ||
@@ -87,18 +87,18 @@ function decoded(text: string): string {
 }
 
 /** A list of texts: steps, sections of steps, or a single text with a line for each. */
-function steps(item: Item, path: readonly string[]): { text: string; from: Item }[] {
+function instructionSteps(item: Item, path: readonly string[]): { text: string; from: Item }[] {
   let at: Item[] = [item];
   for (const name of path.slice(0, -1)) at = at.flatMap((one) => itemsAt(one, name));
   const texts: { text: string; from: Item }[] = [];
-  const add = (value: ItemValue, depth: number): void => {
+  const add = (value: PropertyValue, depth: number): void => {
     if (texts.length > maxTexts) return;
     const parts =
       typeof value === 'string' || depth > 6
         ? []
         : [...(value.properties.get('itemListElement') ?? []), ...(value.properties.get('steps') ?? [])];
     if (parts.length > 0) for (const part of parts) add(part, depth + 1);
-    else texts.push({ text: textOf(value), from: typeof value === 'string' ? item : value });
+    else texts.push({ text: textOfProperty(value), from: typeof value === 'string' ? item : value });
   };
   for (const one of at) for (const value of one.properties.get(path.at(-1)!) ?? []) add(value, 0);
   const only = texts.length === 1 ? texts[0]! : null;
@@ -116,7 +116,7 @@ function lines(text: string): string[] {
 function currencyOf(from: Item, root: Item, path: readonly string[]): string | null {
   const own = (item: Item): string | null => {
     const value = item.properties.get('priceCurrency')?.[0] ?? item.properties.get('currency')?.[0];
-    return value === undefined ? null : textOf(value).trim().toUpperCase().slice(0, 3) || null;
+    return value === undefined ? null : textOfProperty(value).trim().toUpperCase().slice(0, 3) || null;
   };
   return (
     own(from) ??

@@ -1,21 +1,21 @@
 /** Structured data in one form, whichever syntax it was written in. */
 
 /** A value: text, or an item of its own. */
-export type ItemValue = string | Item;
+export type PropertyValue = string | Item;
 
 export interface Item {
   readonly syntax: 'json-ld' | 'microdata' | 'rdfa' | 'microformats' | 'feed';
   /** Without vocabulary: `MusicEvent`, not `https://schema.org/MusicEvent`. */
   readonly types: readonly string[];
   readonly id: string | null;
-  readonly properties: ReadonlyMap<string, readonly ItemValue[]>;
+  readonly properties: ReadonlyMap<string, readonly PropertyValue[]>;
   /** Where it stands: a path into JSON, or a node of the page. */
   readonly place: string;
 }
 
 /** An item in the making. */
 export interface ItemDraft extends Item {
-  readonly properties: Map<string, ItemValue[]>;
+  readonly properties: Map<string, PropertyValue[]>;
 }
 
 /** `https://schema.org/name`, `schema:name` and `name` are all `name`. */
@@ -37,7 +37,7 @@ export function textsAt(item: Item, path: readonly string[]): { text: string; fr
     .flatMap((one) =>
       (one.properties.get(last) ?? [])
         .slice(0, 5000)
-        .map((value) => ({ text: textOf(value), from: typeof value === 'string' ? one : value })),
+        .map((value) => ({ text: textOfProperty(value), from: typeof value === 'string' ? one : value })),
     )
     .filter(({ text }) => text !== '');
 }
@@ -48,12 +48,12 @@ export function itemsAt(item: Item, name: string): Item[] {
 }
 
 /** What a value says in one line: a text itself, an item by its name, address or number. */
-export function textOf(value: ItemValue, depth = 0): string {
+export function textOfProperty(value: PropertyValue, depth = 0): string {
   if (typeof value === 'string') return value;
   if (depth > 3) return '';
   const first = (name: string): string => {
     const found = value.properties.get(name)?.[0];
-    return found === undefined ? '' : textOf(found, depth + 1);
+    return found === undefined ? '' : textOfProperty(found, depth + 1);
   };
   if (value.properties.has('streetAddress') || value.properties.has('addressLocality'))
     return addressOf(first);

@@ -3,17 +3,17 @@
  * Not a JSON-LD processor: contexts are not fetched; a name counts without its prefix.
  */
 import { jsonrepair } from 'jsonrepair';
-import { type Item, type ItemDraft, type ItemValue, localName } from './item.js';
+import { type Item, type ItemDraft, localName, type PropertyValue } from './item.js';
 
 /** Bounds, so that no page can make reading it dear. */
 export const maxJsonLd = 8_000_000;
 const maxRepairBytes = 400_000;
-const maxItems = 20_000;
-const maxDepth = 40;
+const maxJsonLdItems = 20_000;
+const maxJsonLdDepth = 40;
 
 /** All top-level items of a page's JSON-LD scripts. Items that others only refer to are found through those. */
 export function readJsonLd(scripts: readonly string[]): Item[] {
-  const reading = new Reading();
+  const reading = new JsonLdReading();
   scripts.forEach((script, i) => {
     if (script.length > maxJsonLd) return;
     const parsed = parseLoosely(script);
@@ -47,18 +47,18 @@ export function parseLoosely(script: string): unknown {
   }
 }
 
-class Reading {
+class JsonLdReading {
   readonly #tops: ItemDraft[] = [];
   readonly #byId = new Map<string, ItemDraft>();
   /** Items that something other than a list or a page refers to. */
   readonly #owned = new Set<ItemDraft>();
-  readonly #references: { values: ItemValue[]; at: number; id: string; carries: boolean }[] = [];
+  readonly #references: { values: PropertyValue[]; at: number; id: string; carries: boolean }[] = [];
   #count = 0;
 
   read(value: unknown, place: string, depth = 0): void {
-    if (depth > maxDepth) return;
+    if (depth > maxJsonLdDepth) return;
     if (Array.isArray(value)) {
-      value.slice(0, maxItems).forEach((one, i) => {
+      value.slice(0, maxJsonLdItems).forEach((one, i) => {
         this.read(one, `${place}[${i}]`, depth + 1);
       });
       return;
@@ -83,7 +83,7 @@ class Reading {
   }
 
   #item(value: Record<string, unknown>, place: string, depth: number): ItemDraft | null {
-    if (depth > maxDepth || ++this.#count > maxItems) return null;
+    if (depth > maxJsonLdDepth || ++this.#count > maxJsonLdItems) return null;
     const types = strings(value['@type'] ?? value.type).map(localName);
     const id = typeof value['@id'] === 'string' ? value['@id'] : null;
     const item: ItemDraft = { syntax: 'json-ld', types, id, properties: new Map(), place };
@@ -102,10 +102,10 @@ class Reading {
     return item;
   }
 
-  #add(values: ItemValue[], value: unknown, place: string, depth: number, carries: boolean): void {
-    if (value === null || value === undefined || depth > maxDepth) return;
+  #add(values: PropertyValue[], value: unknown, place: string, depth: number, carries: boolean): void {
+    if (value === null || value === undefined || depth > maxJsonLdDepth) return;
     if (Array.isArray(value)) {
-      for (let i = 0; i < value.length && i < maxItems; i++)
+      for (let i = 0; i < value.length && i < maxJsonLdItems; i++)
         this.#add(values, value[i], `${place}[${i}]`, depth + 1, carries);
       return;
     }
@@ -113,7 +113,7 @@ class Reading {
       values.push(String(value));
       return;
     }
-    if (depth > maxDepth) return;
+    if (depth > maxJsonLdDepth) return;
     if (value['@value'] !== undefined) return this.#add(values, value['@value'], place, depth + 1, carries);
     const list = value['@list'] ?? value['@set'];
     if (list !== undefined) return this.#add(values, list, place, depth + 1, carries);

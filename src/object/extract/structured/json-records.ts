@@ -9,8 +9,8 @@ import { type Method, type PageObject, trust, type Value } from '../page-object.
 import { parseLoosely } from './json-ld.js';
 
 const maxVisited = 200_000;
-const maxObjects = 2000;
-const maxDepth = 30;
+const maxJsonObjects = 2000;
+const maxRecordDepth = 30;
 
 /** Keys that commonly hold a property under another name. */
 const alsoCalled: Record<string, readonly string[]> = {
@@ -87,7 +87,7 @@ export function objectsOfStates(
     const json = parseLoosely(state.replace(/^[^[{]*=\s*(?=[[{])/, '').replace(/;\s*$/, ''));
     if (json !== undefined) objects.push(...objectsOfJson(json, vertical, context, `state[${i}]`, 'state'));
   });
-  return objects.slice(0, maxObjects);
+  return objects.slice(0, maxJsonObjects);
 }
 
 /** Objects anywhere in a JSON value. */
@@ -102,7 +102,7 @@ export function objectsOfJson(
   const objects: PageObject[] = [];
   let visited = 0;
   const visit = (value: unknown, at: string, depth: number): void => {
-    if (depth > maxDepth || objects.length >= maxObjects || ++visited > maxVisited) return;
+    if (depth > maxRecordDepth || objects.length >= maxJsonObjects || ++visited > maxVisited) return;
     if (Array.isArray(value)) {
       for (let i = 0; i < value.length; i++) visit(value[i], `${at}[${i}]`, depth + 1);
       return;

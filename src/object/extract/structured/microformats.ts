@@ -3,7 +3,7 @@ import { attributeId } from '../../../page/attributes.js';
 import type { Page } from '../../../page/page.js';
 import type { Item, ItemDraft } from './item.js';
 
-const A = {
+const microformatAttributes = {
   class: attributeId('class'),
   href: attributeId('href'),
   src: attributeId('src'),
@@ -99,7 +99,7 @@ const classic = new Set([
   'author',
   'title',
 ]);
-const maxItems = 5000;
+const maxMicroformatItems = 5000;
 
 /** Top-level microformats of a page. */
 export function readMicroformats(page: Page): Item[] {
@@ -107,12 +107,16 @@ export function readMicroformats(page: Page): Item[] {
   const drafts = new Map<number, ItemDraft>();
   const isNew = new Set<ItemDraft>();
   const top: ItemDraft[] = [];
-  for (let node = tree.following(0); node >= 0 && drafts.size < maxItems; node = tree.following(node)) {
-    const names = tree.attributesOf(node).get(A.class);
+  for (
+    let node = tree.following(0);
+    node >= 0 && drafts.size < maxMicroformatItems;
+    node = tree.following(node)
+  ) {
+    const names = tree.attributesOf(node).get(microformatAttributes.class);
     if (names === undefined) continue;
     const tokens = names.split(/\s+/);
     const root = tokens.find((token) => Object.hasOwn(roots, token));
-    const owner = root === undefined && drafts.size === 0 ? undefined : ownerOf(node, drafts, page);
+    const owner = root === undefined && drafts.size === 0 ? undefined : ownerOfProperty(node, drafts, page);
     let item: ItemDraft | null = null;
     if (root !== undefined) {
       item = {
@@ -139,7 +143,11 @@ export function readMicroformats(page: Page): Item[] {
   return top;
 }
 
-function ownerOf(node: number, drafts: ReadonlyMap<number, ItemDraft>, page: Page): ItemDraft | undefined {
+function ownerOfProperty(
+  node: number,
+  drafts: ReadonlyMap<number, ItemDraft>,
+  page: Page,
+): ItemDraft | undefined {
   for (let at = page.tree.parent[node]!; at > 0; at = page.tree.parent[at]!) {
     const draft = drafts.get(at);
     if (draft !== undefined) return draft;
@@ -161,18 +169,18 @@ function textValue(page: Page, node: number, property: string): string {
   const tag = page.tree.nameOf(node);
   if (/Date$|date|Time$/.test(property)) {
     const value =
-      attributes.get(A.datetime) ??
-      (tag === 'abbr' ? attributes.get(A.title) : undefined) ??
-      attributes.get(A.content);
+      attributes.get(microformatAttributes.datetime) ??
+      (tag === 'abbr' ? attributes.get(microformatAttributes.title) : undefined) ??
+      attributes.get(microformatAttributes.content);
     return value ?? valueTitle(page, node) ?? page.textOf(node, 200);
   }
   if (property === 'url' || property === 'image') {
-    const link = attributes.get(A.href) ?? attributes.get(A.src);
-    if (link !== undefined) return absolute(link, page.base);
+    const link = attributes.get(microformatAttributes.href) ?? attributes.get(microformatAttributes.src);
+    if (link !== undefined) return absoluteUrl(link, page.base);
   }
-  if (tag === 'img') return attributes.get(A.alt) ?? '';
-  if (tag === 'abbr') return attributes.get(A.title) ?? page.textOf(node);
-  if (tag === 'data' || tag === 'input') return attributes.get(A.value) ?? '';
+  if (tag === 'img') return attributes.get(microformatAttributes.alt) ?? '';
+  if (tag === 'abbr') return attributes.get(microformatAttributes.title) ?? page.textOf(node);
+  if (tag === 'data' || tag === 'input') return attributes.get(microformatAttributes.value) ?? '';
   return page.textOf(node, 20_000);
 }
 
@@ -183,15 +191,19 @@ function valueTitle(page: Page, root: number): string | null {
   const parts: string[] = [];
   for (let node = tree.following(root); node >= 0 && node !== end; node = tree.following(node)) {
     const attributes = tree.attributesOf(node);
-    const names = attributes.get(A.class)?.split(/\s+/) ?? [];
-    if (names.includes('value-title')) parts.push(attributes.get(A.title) ?? '');
+    const names = attributes.get(microformatAttributes.class)?.split(/\s+/) ?? [];
+    if (names.includes('value-title')) parts.push(attributes.get(microformatAttributes.title) ?? '');
     else if (names.includes('value'))
-      parts.push(attributes.get(A.datetime) ?? attributes.get(A.title) ?? page.textOf(node, 100));
+      parts.push(
+        attributes.get(microformatAttributes.datetime) ??
+          attributes.get(microformatAttributes.title) ??
+          page.textOf(node, 100),
+      );
   }
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-function absolute(link: string, base: string): string {
+function absoluteUrl(link: string, base: string): string {
   try {
     return new URL(link, base).href;
   } catch {

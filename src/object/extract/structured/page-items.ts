@@ -4,14 +4,14 @@ import { attributeId } from '../../../page/attributes.js';
 import type { RawItem } from '../../../page/items.js';
 import type { Page } from '../../../page/page.js';
 import { resolveUrl } from '../../../url/address.js';
-import { type Item, type ItemValue, localName } from './item.js';
+import { type Item, localName, type PropertyValue } from './item.js';
 import { carriers, readJsonLd } from './json-ld.js';
 import { readMicroformats } from './microformats.js';
 
 const maxRawItems = 20_000;
-const maxDepth = 40;
+const maxItemDepth = 40;
 /** Elements that are looked through for links, on one page. */
-const maxLooked = 100_000;
+const maxItemsLookedAt = 100_000;
 const href = attributeId('href');
 
 /** Top-level items, JSON-LD first. */
@@ -19,13 +19,13 @@ export function itemsOf(page: Page): Item[] {
   let left = maxRawItems;
   const links = new NameLinks(page);
   const convert = (raw: RawItem, depth: number): Item => {
-    const properties = new Map<string, ItemValue[]>();
+    const properties = new Map<string, PropertyValue[]>();
     for (const [name, value] of raw.properties) {
       if (--left < 0) break;
       const local = localName(name);
       const values = properties.get(local) ?? [];
       if (typeof value === 'string') values.push(value);
-      else if (depth < maxDepth) values.push(convert(value, depth + 1));
+      else if (depth < maxItemDepth) values.push(convert(value, depth + 1));
       properties.set(local, values);
     }
     const [name] = properties.get('name') ?? [];
@@ -51,7 +51,7 @@ export function itemsOf(page: Page): Item[] {
 /** Where the names of items lead: lists seldom mark up their links. */
 class NameLinks {
   readonly #page: Page;
-  #left = maxLooked;
+  #left = maxItemsLookedAt;
 
   constructor(page: Page) {
     this.#page = page;

@@ -7,7 +7,7 @@ import { withoutPrefix } from './wrapper.js';
 /** A text that matches less is not it. */
 const enough = 0.5;
 /** Longer texts tell stories; values are named by shorter ones. */
-const maxText = 300;
+const maxAnnotatedText = 300;
 
 /** The texts of a page that say known values of a field, each as it stands there. Where one says it exactly, those that say it roughly are left out. */
 export function annotate(table: RunTable, field: Field, values: readonly string[]): string[] {
@@ -16,7 +16,7 @@ export function annotate(table: RunTable, field: Field, values: readonly string[
     const known = comparedValue(field, value);
     const matches: { text: string; strength: number }[] = [];
     for (const text of table.texts) {
-      if (text.length > Math.max(maxText, value.length * 2)) continue;
+      if (text.length > Math.max(maxAnnotatedText, value.length * 2)) continue;
       if (text === value) {
         matches.push({ text, strength: 2 });
         continue;

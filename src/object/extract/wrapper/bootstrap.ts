@@ -4,15 +4,21 @@
  */
 import { comparedForm } from '../../value/text.js';
 import type { Vertical } from '../../vertical/vertical.js';
-import { type Discovered, discover, type Evidence, type KnownValues, type TemplatePage } from './discover.js';
-import type { Known } from './induce.js';
+import {
+  type DiscoveredFields,
+  discoverFields,
+  type FieldEvidence,
+  type KnownValues,
+  type TemplatePage,
+} from './discover.js';
+import type { ValuesByPage } from './induce.js';
 import type { RunTable } from './run-table.js';
 import { siteWords } from './site-words.js';
 import { comparedValue, valueMatch } from './value-match.js';
 import { learnWrapper, type Wrapper } from './wrapper.js';
 
 /** The pages of one template of one site. */
-export interface Template {
+export interface PageTemplate {
   readonly site: string;
   readonly pages: readonly TemplatePage[];
 }
@@ -26,14 +32,14 @@ interface KnownObject {
   readonly values: Tuple;
 }
 
-const maxRounds = 5;
+const maxBootstrapRounds = 5;
 /** Pages whose values teach the final rules. */
 const maxTeaching = 25;
 const maxIndexed = 50_000;
 
 /** Learns a wrapper for each template where that is possible. */
 export function bootstrap(
-  templates: readonly Template[],
+  templates: readonly PageTemplate[],
   vertical: Vertical,
   seeds: readonly Tuple[],
 ): (Wrapper | null)[] {
@@ -41,17 +47,17 @@ export function bootstrap(
     const words = siteWords(pages.map(({ table }) => table));
     for (const { table } of pages) table.setWords(words);
   }
-  let results: Discovered[][] = templates.map(() => []);
+  let results: DiscoveredFields[][] = templates.map(() => []);
   let objects: KnownObject[] = [];
   const given = seeds.map((values) => ({ site: null, values }));
   let before = '';
-  for (let round = 0; round < maxRounds; round++) {
+  for (let round = 0; round < maxBootstrapRounds; round++) {
     const linkCounts: number[] = [];
     const knowledge = new KnowledgeBase(vertical, [...given, ...objects]);
     results = templates.map(({ site, pages }) => {
       const evidence = knowledge.evidence(pages, site);
       linkCounts.push(evidence.linked.size);
-      return discover(pages, vertical, evidence);
+      return discoverFields(pages, vertical, evidence);
     });
     objects = results.flatMap((found, i) => trusted(found, linkCounts[i]!, round, templates[i]!, vertical));
     const now = JSON.stringify([
@@ -66,10 +72,10 @@ export function bootstrap(
 
 /** Objects of a site whose fields are believed enough to teach others. */
 function trusted(
-  found: readonly Discovered[],
+  found: readonly DiscoveredFields[],
   linked: number,
   round: number,
-  { site, pages }: Template,
+  { site, pages }: PageTemplate,
   vertical: Vertical,
 ): KnownObject[] {
   if (linked === 0 && round < 1) return [];
@@ -99,11 +105,11 @@ function trusted(
 
 function wrapperOf(
   pages: readonly TemplatePage[],
-  found: readonly Discovered[],
+  found: readonly DiscoveredFields[],
   vertical: Vertical,
 ): Wrapper | null {
   if (found.length === 0) return null;
-  const known = new Map<string, Known>();
+  const known = new Map<string, ValuesByPage>();
   for (const { field, known: texts } of found) {
     // Pages from all over the site teach; those that say most come first, since lists show there what they are.
     const step = Math.max(1, Math.floor(texts.size / maxTeaching));
@@ -150,19 +156,19 @@ class KnowledgeBase {
     const [head] = vertical.fields.filter((field) => field.identifies);
     for (const field of vertical.fields) this.#elsewhere.set(field.name, new SeenValues());
     for (const object of objects.slice(0, maxIndexed)) {
-      addTo(this.#byTitle, comparedForm(titleOnly(object.values[head!.name]?.[0] ?? '')), object);
+      addValue(this.#byTitle, comparedForm(titleOnly(object.values[head!.name]?.[0] ?? '')), object);
       for (const field of vertical.fields)
         for (const text of object.values[field.name] ?? []) {
           const value = comparedValue(field, text);
           if (value === '') continue;
           this.#elsewhere.get(field.name)!.add(value, object.site);
           if (field.kind === 'identifier' && field.identifies && /^\d{12,14}$/.test(value))
-            addTo(this.#byIdentifier, value, object);
+            addValue(this.#byIdentifier, value, object);
         }
     }
   }
 
-  evidence(pages: readonly TemplatePage[], site: string): Evidence {
+  evidence(pages: readonly TemplatePage[], site: string): FieldEvidence {
     const linked = new Map<RunTable, Tuple>();
     if (this.#byTitle.size + this.#byIdentifier.size > 0)
       for (const page of pages) {
@@ -231,7 +237,7 @@ class KnowledgeBase {
   }
 }
 
-function addTo(lists: Map<string, KnownObject[]>, name: string, object: KnownObject): void {
+function addValue(lists: Map<string, KnownObject[]>, name: string, object: KnownObject): void {
   if (name === '') return;
   const list = lists.get(name);
   if (list === undefined) lists.set(name, [object]);

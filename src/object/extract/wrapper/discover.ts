@@ -6,7 +6,7 @@
  */
 import { findMoney } from '../../value/money.js';
 import type { Field, Vertical } from '../../vertical/vertical.js';
-import type { Known } from './induce.js';
+import type { ValuesByPage } from './induce.js';
 import { ownPrefix, type RunTable } from './run-table.js';
 import { comparedValue, valueMatch } from './value-match.js';
 import { withoutPrefix } from './wrapper.js';
@@ -19,7 +19,7 @@ export interface TemplatePage {
 }
 
 /** What is known before a site is looked at. */
-export interface Evidence {
+export interface FieldEvidence {
   /** Values of the thing a page is about, by field; only pages that could be told apart have some. */
   readonly linked: ReadonlyMap<RunTable, Readonly<Record<string, readonly string[]>>>;
   /** Values that fields have elsewhere, in compared form. */
@@ -28,7 +28,7 @@ export interface Evidence {
 
 export type KnownValues = Pick<ReadonlySet<string>, 'has' | 'size'>;
 
-interface Place {
+interface FieldPlace {
   readonly label: string;
   readonly isLabelled: boolean;
   /** Texts by page, no text twice on one. */
@@ -50,9 +50,9 @@ interface PlaceValue {
 }
 
 /** A place that was chosen for a field. */
-export interface Discovered {
+export interface DiscoveredFields {
   readonly field: string;
-  readonly known: Known;
+  readonly known: ValuesByPage;
   readonly score: number;
   /** How far known values of linked pages stand there, 0 to 1, and on how many pages some were known. */
   readonly agreement: number;
@@ -64,7 +64,7 @@ export interface Discovered {
 }
 
 /** A text in compared form, remembered: the same texts are asked for again and again. */
-const formOf = (text: string): string => comparedValue({ kind: 'text', name: '' }, text);
+const formOfValue = (text: string): string => comparedValue({ kind: 'text', name: '' }, text);
 
 const minCover = 0.25;
 const maxMean = 8;
@@ -73,21 +73,21 @@ const maxMeanList = 40;
 const knownPeople = { share: 0.12, least: 3, aPage: 4 };
 
 /** The places of a vertical's fields on the pages of one template, best first. Labels must have been set on the tables. */
-export function discover(
+export function discoverFields(
   pages: readonly TemplatePage[],
   vertical: Vertical,
-  evidence: Evidence,
-): Discovered[] {
+  evidence: FieldEvidence,
+): DiscoveredFields[] {
   if (pages.length === 0) return [];
   const places = placesOf(pages);
   const names = new Map(
-    pages.map(({ table, names: own }) => [table, own.map((name) => ` ${formOf(name)} `)]),
+    pages.map(({ table, names: own }) => [table, own.map((name) => ` ${formOfValue(name)} `)]),
   );
   const head = vertical.fields.find((field) => field.identifies)!;
-  const candidates: (Discovered & { place: Place })[] = [];
+  const candidates: (DiscoveredFields & { place: FieldPlace })[] = [];
   for (const field of vertical.fields) {
     if (field.kind === 'url' || field.kind === 'image' || /^description$/i.test(field.name)) continue;
-    const known = knownOf(field, evidence);
+    const known = knownValuesOf(field, evidence);
     for (const place of places) {
       const candidate = weigh(
         field,
@@ -102,7 +102,7 @@ export function discover(
     }
   }
   candidates.sort((a, b) => b.score - a.score);
-  const chosen: Discovered[] = [];
+  const chosen: DiscoveredFields[] = [];
   const used = new Map<RunTable, Set<string>>();
   const fields = new Set<string>();
   for (const candidate of candidates) {
@@ -118,7 +118,7 @@ export function discover(
   return chosen;
 }
 
-function shareTaken(place: Place, used: ReadonlyMap<RunTable, ReadonlySet<string>>): number {
+function shareTaken(place: FieldPlace, used: ReadonlyMap<RunTable, ReadonlySet<string>>): number {
   let all = 0;
   let taken = 0;
   for (const [page, texts] of place.texts)
@@ -129,8 +129,8 @@ function shareTaken(place: Place, used: ReadonlyMap<RunTable, ReadonlySet<string
   return taken / all;
 }
 
-function placesOf(pages: readonly TemplatePage[]): Place[] {
-  const places = new Map<string, Place>();
+function placesOf(pages: readonly TemplatePage[]): FieldPlace[] {
+  const places = new Map<string, FieldPlace>();
   for (const { table } of pages) {
     const full = table.paths('Af');
     const numbered = table.paths('Pf');
@@ -176,8 +176,8 @@ function placesOf(pages: readonly TemplatePage[]): Place[] {
 }
 
 /** Places that hold the same texts, once: the one with a label, which says more. */
-function withoutTwins(places: Iterable<Place>): Place[] {
-  const distinct = new Map<string, Place>();
+function withoutTwins(places: Iterable<FieldPlace>): FieldPlace[] {
+  const distinct = new Map<string, FieldPlace>();
   for (const place of places) {
     let key = '';
     for (const [page, texts] of place.texts)
@@ -191,13 +191,13 @@ function withoutTwins(places: Iterable<Place>): Place[] {
 function weigh(
   field: Field,
   isHead: boolean,
-  place: Place,
+  place: FieldPlace,
   pages: readonly TemplatePage[],
   names: ReadonlyMap<RunTable, readonly string[]>,
   linked: ReadonlyMap<RunTable, readonly string[]>,
   elsewhere: KnownValues | undefined,
-): (Discovered & { place: Place }) | null {
-  const values = valuesOf(place);
+): (DiscoveredFields & { place: FieldPlace }) | null {
+  const values = valuesOfPlace(place);
   const mean = values.length / place.texts.size;
   if (mean > (field.list ? maxMeanList : maxMean)) return null;
   const cover = place.texts.size / pages.length;
@@ -206,7 +206,7 @@ function weigh(
   const inTitle = isHead ? titleShare(values, names) : 0;
   const shape = isHead
     ? titleShape(values, names)
-    : values.reduce((sum, value) => sum + shapeOf(field, value.said), 0) / values.length;
+    : values.reduce((sum, value) => sum + shapeOfValue(field, value.said), 0) / values.length;
   const isGated = isHead
     ? distinct / place.texts.size < 0.5 ||
       cover < 0.7 ||
@@ -215,12 +215,13 @@ function weigh(
       ? shape < 0.6 || distinct / place.texts.size < 0.5
       : shape < (field.kind === 'person' ? 0.55 : 0.6) || distinct < Math.min(2, pages.length - 1);
   if (isGated) return null;
-  const { agreement, linkedPages } = agreementOf(field, place, linked);
+  const { agreement, linkedPages } = fieldAgreement(field, place, linked);
   const overlap =
     elsewhere === undefined || elsewhere.size === 0
       ? 0
       : values.filter((value) => elsewhere.has(comparedValue(field, value.said))).length / values.length;
-  const isCalled = !isHead && [field.name, ...field.labels].some((name) => place.names.has(formOf(name)));
+  const isCalled =
+    !isHead && [field.name, ...field.labels].some((name) => place.names.has(formOfValue(name)));
   const position = place.position / place.runs;
   const crowd = field.list ? Math.max(0, Math.log2(mean / 2.5)) : Math.log2(Math.max(1, mean));
   const heading = isHead ? place.headings / place.runs : 0;
@@ -261,23 +262,23 @@ function hasKnownPeople(
   return known.length >= knownPeople.share * values.length && new Set(known).size >= knownPeople.least;
 }
 
-function valuesOf(place: Place): readonly PlaceValue[] {
+function valuesOfPlace(place: FieldPlace): readonly PlaceValue[] {
   place.values ??= [...place.texts].flatMap(([page, texts]) =>
-    texts.map((text) => ({ page, text, said: said(text) })),
+    texts.map((text) => ({ page, text, said: saidOnPages(text) })),
   );
   return place.values;
 }
 
 /** A text without the label it carries itself. */
-function said(text: string): string {
+function saidOnPages(text: string): string {
   return withoutPrefix(text, ownPrefix(text));
 }
 
 /** 1 when the label names the field, half when it contains such a name. */
-function labelScore(place: Place, field: Field): number {
+function labelScore(place: FieldPlace, field: Field): number {
   if (place.label === '') return 0;
-  const label = formOf(place.label);
-  const names = [...field.labels, field.name].map(formOf);
+  const label = formOfValue(place.label);
+  const names = [...field.labels, field.name].map(formOfValue);
   const score = names.includes(label)
     ? 1
     : names.some((name) => name.length > 3 && ` ${label} `.includes(` ${name} `))
@@ -300,7 +301,7 @@ function titleShape(
 ): number {
   let sum = 0;
   for (const { page, said: text } of values) {
-    const form = formOf(withoutAside(text));
+    const form = formOfValue(withoutAside(text));
     const own = names.get(page) ?? [];
     const name = own.find((one) => form !== '' && one.includes(` ${form} `));
     if (name !== undefined)
@@ -313,7 +314,7 @@ function titleShape(
 }
 
 function isIn(text: string, names: readonly string[]): boolean {
-  const form = formOf(withoutAside(text));
+  const form = formOfValue(withoutAside(text));
   return form.length > 1 && names.some((name) => name.includes(` ${form} `));
 }
 
@@ -325,14 +326,14 @@ function withoutAside(text: string): string {
 function sharesLastWord(values: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const value of values) {
-    const last = formOf(value).split(' ').at(-1)!;
+    const last = formOfValue(value).split(' ').at(-1)!;
     counts.set(last, (counts.get(last) ?? 0) + 1);
   }
   return Math.max(...counts.values()) / values.length;
 }
 
 /** How much a text looks like a value of the field, 0 to 1. */
-function shapeOf(field: Field, text: string): number {
+function shapeOfValue(field: Field, text: string): number {
   const words = text.split(/\s+/).length;
   switch (field.kind) {
     case 'datetime':
@@ -367,7 +368,7 @@ function isIsbnLike(field: Field): boolean {
 }
 
 /** Known values of a field, in compared form, on the linked pages that say them somewhere: only those can speak against a place. */
-function knownOf(field: Field, { linked }: Evidence): Map<RunTable, string[]> {
+function knownValuesOf(field: Field, { linked }: FieldEvidence): Map<RunTable, string[]> {
   const out = new Map<RunTable, string[]>();
   for (const [page, values] of linked) {
     const known = (values[field.name] ?? [])
@@ -383,14 +384,14 @@ function knownOf(field: Field, { linked }: Evidence): Map<RunTable, string[]> {
 }
 
 function strength(field: Field, text: string, known: readonly string[]): number {
-  const value = comparedValue(field, said(text));
+  const value = comparedValue(field, saidOnPages(text));
   return Math.max(...known.map((one) => valueMatch(field, value, one)));
 }
 
 /** How far a place says what is known, and on how many pages something is. */
-function agreementOf(
+function fieldAgreement(
   field: Field,
-  place: Place,
+  place: FieldPlace,
   linked: ReadonlyMap<RunTable, readonly string[]>,
 ): { agreement: number; linkedPages: number } {
   let sum = 0;

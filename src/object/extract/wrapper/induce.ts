@@ -3,14 +3,14 @@
  * pages are one candidate. The best finds the known values, finds something on most pages, and can be said in many ways.
  * Weights were chosen on ten of the SWDE sites (docs/design/objects.md).
  */
-import { keyOfRule, matchesOf, type Rule, rulesOf, taken, takes, weightOf } from './rule.js';
+import { keyOfRule, matchesOf, rulesOf, taken, takes, type WrapperRule, weightOf } from './rule.js';
 import type { RunTable } from './run-table.js';
 
 /** Known values by page; only pages whose values are known are in it. */
-export type Known = ReadonlyMap<RunTable, readonly string[]>;
+export type ValuesByPage = ReadonlyMap<RunTable, readonly string[]>;
 
-interface Candidate {
-  readonly rule: Rule;
+interface RuleCandidate {
+  readonly rule: WrapperRule;
   /** Agreement with what is known, 0 to 1. */
   readonly score: number;
   readonly wrong: number;
@@ -18,29 +18,29 @@ interface Candidate {
 }
 
 interface Family {
-  rule: Rule;
+  rule: WrapperRule;
   weight: number;
   /** Sum of the weights of its rules, and of how often they matched more than they took. */
   size: number;
   excess: number;
-  candidate: Candidate;
+  candidate: RuleCandidate;
   readonly found: ReadonlyMap<RunTable, readonly string[]>;
 }
 
 /** A value may stand in many places; more than these say nothing new. */
-const maxPlaces = 40;
+const maxRulePlaces = 40;
 /** Rules this much worse than the best on the known pages are still looked at on the others. */
-const slack = 0.25;
+const ruleSlack = 0.25;
 /** Rules that are looked at on all pages. */
 const maxRules = 6000;
-const maxRounds = 3;
+const maxInduceRounds = 3;
 
 /** The rules of a field, best first; what they find together is the field's value. Empty when nothing holds. */
-export function induceRules(pages: readonly RunTable[], known: Known): Rule[] {
-  const rules: Rule[] = [];
+export function induceRules(pages: readonly RunTable[], known: ValuesByPage): WrapperRule[] {
+  const rules: WrapperRule[] = [];
   const left = new Map([...known].map(([page, values]) => [page, [...new Set(values)]]));
   const covered = new Map([...known].map(([page]) => [page, new Set<string>()]));
-  for (let round = 0; round < maxRounds; round++) {
+  for (let round = 0; round < maxInduceRounds; round++) {
     if ([...left.values()].every((values) => values.length === 0)) break;
     const best = pick(pages, left, covered);
     if (best === null) break;
@@ -66,14 +66,14 @@ export function induceRules(pages: readonly RunTable[], known: Known): Rule[] {
 
 function pick(
   pages: readonly RunTable[],
-  known: Known,
+  known: ValuesByPage,
   covered: ReadonlyMap<RunTable, ReadonlySet<string>>,
 ): Family | null {
-  const candidates = candidatesOf(known, covered);
+  const candidates = ruleCandidates(known, covered);
   const best = candidates.reduce((max, { score }) => Math.max(max, score), 0);
   if (best === 0) return null;
   const good = candidates
-    .filter(({ score }) => score >= best - slack)
+    .filter(({ score }) => score >= best - ruleSlack)
     .sort((a, b) => b.score - a.score)
     .slice(0, maxRules);
   const families = familiesOf(pages, good);
@@ -86,12 +86,15 @@ function pick(
   return scored.find(({ family }) => extendsList(family, first, pages.length))?.family ?? first;
 }
 
-function candidatesOf(known: Known, covered: ReadonlyMap<RunTable, ReadonlySet<string>>): Candidate[] {
-  const rules = new Map<string, Omit<Rule, 'take'>>();
+function ruleCandidates(
+  known: ValuesByPage,
+  covered: ReadonlyMap<RunTable, ReadonlySet<string>>,
+): RuleCandidate[] {
+  const rules = new Map<string, Omit<WrapperRule, 'take'>>();
   for (const [page, values] of known) {
     const wanted = new Set(values);
     let places = 0;
-    for (let i = 0; i < page.length && places <= maxPlaces; i++) {
+    for (let i = 0; i < page.length && places <= maxRulePlaces; i++) {
       if (!wanted.has(page.texts[i]!)) continue;
       places++;
       for (const rule of rulesOf(page, i)) {
@@ -100,10 +103,10 @@ function candidatesOf(known: Known, covered: ReadonlyMap<RunTable, ReadonlySet<s
       }
     }
   }
-  const candidates: Candidate[] = [];
+  const candidates: RuleCandidate[] = [];
   for (const rule of rules.values()) {
     const matches = new Map([...known.keys()].map((page) => [page, matchesOf(rule, page)]));
-    let best: Candidate | null = null;
+    let best: RuleCandidate | null = null;
     for (const take of takes) {
       let right = 0;
       let wrong = 0;
@@ -129,7 +132,7 @@ function candidatesOf(known: Known, covered: ReadonlyMap<RunTable, ReadonlySet<s
 }
 
 /** Rules that find the same on every page, as one. */
-function familiesOf(pages: readonly RunTable[], candidates: readonly Candidate[]): Family[] {
+function familiesOf(pages: readonly RunTable[], candidates: readonly RuleCandidate[]): Family[] {
   const families = new Map<string, Family>();
   for (const candidate of candidates) {
     const found = new Map<RunTable, string[]>();

@@ -6,7 +6,7 @@ export const takes = ['group', 'all', 'first'] as const;
 export type Take = (typeof takes)[number];
 
 /** Conditions on a text; all that are given must hold. */
-export interface Rule {
+export interface WrapperRule {
   readonly path?: readonly [kind: PathKind, hash: number];
   /** The path spelled out, for people. */
   readonly shown?: string;
@@ -26,10 +26,10 @@ export interface Rule {
 }
 
 /** Texts further apart than this are not together. */
-const maxGap = 4;
+const maxRuleGap = 4;
 
 /** The places on a page that a rule's conditions hold for. */
-export function matchesOf(rule: Omit<Rule, 'take'>, page: RunTable): number[] {
+export function matchesOf(rule: Omit<WrapperRule, 'take'>, page: RunTable): number[] {
   const found: number[] = [];
   const paths = rule.path === undefined ? null : page.paths(rule.path[0]);
   const hash = rule.path?.[1];
@@ -63,7 +63,7 @@ export function taken(matches: readonly number[], take: Take, page: RunTable): n
         page.prefix[first] === ''
           ? page.label[i] !== page.label[first]
           : page.prefix[i] !== page.prefix[first];
-      if (i - last > maxGap || isApart) break;
+      if (i - last > maxRuleGap || isApart) break;
     }
     last = i;
     if (texts.has(page.texts[i]!)) continue;
@@ -74,13 +74,14 @@ export function taken(matches: readonly number[], take: Take, page: RunTable): n
 }
 
 /** All rules without `take` that hold for one text. */
-export function* rulesOf(page: RunTable, i: number): Generator<Omit<Rule, 'take'>> {
-  const labels: Pick<Rule, 'label' | 'adjacent'>[] = [{}];
+export function* rulesOf(page: RunTable, i: number): Generator<Omit<WrapperRule, 'take'>> {
+  const labels: Pick<WrapperRule, 'label' | 'adjacent'>[] = [{}];
   if (page.label[i] !== '') labels.push({ label: page.label[i]! });
   if (page.adjacent[i] !== '') labels.push({ adjacent: page.adjacent[i]! });
-  const behind: Pick<Rule, 'following'>[] =
+  const behind: Pick<WrapperRule, 'following'>[] =
     page.following[i] === '' ? [{}] : [{}, { following: page.following[i]! }];
-  const prefixes: Pick<Rule, 'prefix'>[] = page.prefix[i] === '' ? [{}] : [{}, { prefix: page.prefix[i]! }];
+  const prefixes: Pick<WrapperRule, 'prefix'>[] =
+    page.prefix[i] === '' ? [{}] : [{}, { prefix: page.prefix[i]! }];
   for (const kind of [null, ...pathKinds])
     for (const before of labels)
       for (const prefix of prefixes) {
@@ -97,13 +98,13 @@ export function* rulesOf(page: RunTable, i: number): Generator<Omit<Rule, 'take'
 }
 
 /** The same for equal conditions. */
-export function keyOfRule(rule: Omit<Rule, 'take'>): string {
+export function keyOfRule(rule: Omit<WrapperRule, 'take'>): string {
   const { path, label, adjacent, following, prefix, distance, ordinal } = rule;
   return `${path?.[0] ?? ''}|${path?.[1] ?? ''}|${label ?? '\u0001'}|${adjacent ?? '\u0001'}|${following ?? '\u0001'}|${prefix ?? '\u0001'}|${distance ?? ''}|${ordinal ?? ''}`;
 }
 
 /** How far a rule is trusted to hold on other pages: labels are kept by redesigns, positions are not. */
-export function weightOf(rule: Omit<Rule, 'take'>): number {
+export function weightOf(rule: Omit<WrapperRule, 'take'>): number {
   let weight = 1;
   for (const one of [rule.label, rule.adjacent, rule.prefix]) if (one !== undefined) weight *= 1.5;
   if (rule.following !== undefined) weight *= 0.5;

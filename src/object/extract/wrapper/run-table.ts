@@ -8,7 +8,7 @@ import type { Page } from '../../../page/page.js';
 import type { Tree } from '../../../page/tree.js';
 import { cleanText, comparedForm } from '../../value/text.js';
 
-const A = {
+const runAttributes = {
   class: attributeId('class'),
   id: attributeId('id'),
   itemprop: attributeId('itemprop'),
@@ -37,7 +37,7 @@ export const pathKinds = [
 export type PathKind = (typeof pathKinds)[number];
 
 const maxRuns = 20_000;
-const skipped = new Set(['tbody', 'html', 'body']);
+const skippedElements = new Set(['tbody', 'html', 'body']);
 const hasWord = /[\p{L}\p{N}]/u;
 
 /** A text as labels are compared: lower case, numbers alike, no marks at the ends. */
@@ -234,10 +234,10 @@ class Paths {
     const tree = this.#tree;
     const name = tree.nameOf(node);
     const attributes = tree.attributesOf(node);
-    const id = attributes.get(A.id)?.trim() ?? '';
+    const id = attributes.get(runAttributes.id)?.trim() ?? '';
     const hasId = id !== '' && !/\d/.test(id);
-    const classes = attributes.get(A.class);
-    const property = attributes.get(A.itemprop) ?? attributes.get(A.property);
+    const classes = attributes.get(runAttributes.class);
+    const property = attributes.get(runAttributes.itemprop) ?? attributes.get(runAttributes.property);
     const named =
       classes === undefined
         ? ''
@@ -254,7 +254,7 @@ class Paths {
       named: name + (hasId ? `#${id}` : '') + named + (property === undefined ? '' : `@${property}`),
       position: name + before,
       hasId,
-      isSkipped: skipped.has(name),
+      isSkipped: skippedElements.has(name),
     };
     this.#tokens.set(node, token);
     return token;

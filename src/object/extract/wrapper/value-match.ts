@@ -7,7 +7,7 @@ import { normalPerson } from '../../value/person.js';
 import { comparedForm, comparedWords } from '../../value/text.js';
 import type { Field } from '../../vertical/vertical.js';
 
-const maxRemembered = 300_000;
+const maxMatchesRemembered = 300_000;
 const remembered = new Map<string, string>();
 
 /** A value in the form it is compared in; empty when the text is no value of the field's kind. The same texts are asked for again and again, so the last ones are remembered. */
@@ -15,14 +15,14 @@ export function comparedValue(field: Pick<Field, 'kind' | 'name'>, text: string)
   const key = `${field.kind} ${field.kind === 'identifier' ? field.name : ''} ${text}`;
   let value = remembered.get(key);
   if (value === undefined) {
-    if (remembered.size >= maxRemembered) remembered.clear();
-    value = compare(field, text);
+    if (remembered.size >= maxMatchesRemembered) remembered.clear();
+    value = compareValues(field, text);
     remembered.set(key, value);
   }
   return value;
 }
 
-function compare(field: Pick<Field, 'kind' | 'name'>, text: string): string {
+function compareValues(field: Pick<Field, 'kind' | 'name'>, text: string): string {
   switch (field.kind) {
     case 'datetime':
       return parseWhen(text)?.start ?? '';

@@ -5,14 +5,14 @@ import { splitPeople } from '../../value/person.js';
 import { type Field, fieldOf, type Vertical } from '../../vertical/vertical.js';
 import { nodePath } from '../node-path.js';
 import { type PageObject, trust, type Value } from '../page-object.js';
-import { induceRules, type Known } from './induce.js';
-import { matchesOf, type Rule, taken } from './rule.js';
+import { induceRules, type ValuesByPage } from './induce.js';
+import { matchesOf, taken, type WrapperRule } from './rule.js';
 import type { RunTable } from './run-table.js';
 import { siteWords } from './site-words.js';
 
 /** Rules of one field. */
 export interface FieldRules {
-  readonly rules: readonly Rule[];
+  readonly rules: readonly WrapperRule[];
   /** Share of the template's pages where they find something. */
   readonly coverage: number;
   /** Share of the known values that they find, where some were known. */
@@ -45,7 +45,7 @@ const minTelling = 0.5;
 /** Learns a wrapper from pages of one template. `known` has the texts of each field on some of them. Null when no identifying field can be found. */
 export function learnWrapper(
   pages: readonly RunTable[],
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, ValuesByPage>,
   vertical: Vertical,
 ): Wrapper | null {
   const words = siteWords(pages);
@@ -58,7 +58,7 @@ export function learnWrapper(
     if (rules.length === 0) continue;
     let found = 0;
     for (const page of pages) if (rules.some((rule) => matchesOf(rule, page).length > 0)) found++;
-    fields[name] = { rules, coverage: found / pages.length, agreement: agreementOf(rules, values) };
+    fields[name] = { rules, coverage: found / pages.length, agreement: wrapperAgreement(rules, values) };
   }
   if (!vertical.fields.some((field) => field.identifies && fields[field.name] !== undefined)) return null;
   return {
@@ -70,7 +70,7 @@ export function learnWrapper(
   };
 }
 
-function shownPath(rule: Rule, known: Known): { shown?: string } {
+function shownPath(rule: WrapperRule, known: ValuesByPage): { shown?: string } {
   if (rule.path === undefined) return {};
   for (const page of known.keys()) {
     const [first] = matchesOf(rule, page);
@@ -80,7 +80,7 @@ function shownPath(rule: Rule, known: Known): { shown?: string } {
   return {};
 }
 
-function agreementOf(rules: readonly Rule[], known: Known): number {
+function wrapperAgreement(rules: readonly WrapperRule[], known: ValuesByPage): number {
   let right = 0;
   let all = 0;
   for (const [page, texts] of known) {
@@ -155,7 +155,7 @@ export class Applier {
             value,
             raw: table.texts[at]!.slice(0, 300),
             by: 'wrapper',
-            place: placeOf(page, table, at, rule),
+            place: placeOfValue(page, table, at, rule),
             confidence: round(trust.wrapper * (0.5 + 0.5 * agreement) * (0.8 + 0.2 * coverage)),
           });
         }
@@ -187,11 +187,11 @@ export class Applier {
     return others.length === 0 || others.some(({ name }) => fields[name] !== undefined);
   }
 
-  #places(table: RunTable): Record<string, { at: number; rule: Rule }[]> {
+  #places(table: RunTable): Record<string, { at: number; rule: WrapperRule }[]> {
     table.setWords(this.#words);
-    const out: Record<string, { at: number; rule: Rule }[]> = {};
+    const out: Record<string, { at: number; rule: WrapperRule }[]> = {};
     for (const [name, { rules }] of Object.entries(this.#wrapper.fields)) {
-      const found: { at: number; rule: Rule }[] = [];
+      const found: { at: number; rule: WrapperRule }[] = [];
       for (const rule of rules)
         for (const at of taken(matchesOf(rule, table), rule.take, table))
           if (!found.some((other) => table.texts[other.at] === table.texts[at])) found.push({ at, rule });
@@ -202,7 +202,7 @@ export class Applier {
 }
 
 /** Where a value stands and by which rule, for people. */
-function placeOf(page: Page, table: RunTable, at: number, rule: Rule): string {
+function placeOfValue(page: Page, table: RunTable, at: number, rule: WrapperRule): string {
   const how = [
     rule.shown === undefined ? null : `on ${rule.shown.replace(/^[A-Z]f?</, '').replaceAll('<', ' < ')}`,
     rule.label === undefined ? null : `below "${rule.label}"`,

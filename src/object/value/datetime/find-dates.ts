@@ -79,7 +79,7 @@ export function findDates(text: string, order: DateOrder | null = null): Written
   for (const { name, pattern } of forms) {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-      const date = readMatch(name, match, text, order);
+      const date = readDate(name, match, text, order);
       if (date === null) {
         // The word was no month: what follows may still start a date.
         pattern.lastIndex = match.index + Math.max(1, firstStep(match[0]));
@@ -97,7 +97,7 @@ function firstStep(text: string): number {
   return /^(?:\p{L}+|\d+)/u.exec(text)?.[0].length ?? 1;
 }
 
-function readMatch(
+function readDate(
   form: string,
   match: RegExpExecArray,
   text: string,

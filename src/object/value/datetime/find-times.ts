@@ -33,7 +33,7 @@ const namedMinutes: Record<string, number> = {
   mediodía: 720,
   mezzogiorno: 720,
 };
-const zones: Record<string, string> = {
+const zoneNames: Record<string, string> = {
   utc: '+00:00',
   gmt: '+00:00',
   z: '+00:00',
@@ -59,14 +59,14 @@ export function findTimes(text: string): WrittenTime[] {
   const found: WrittenTime[] = [];
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const time = readMatch(match, text);
+    const time = readTime(match, text);
     if (time !== null) found.push(time);
     else pattern.lastIndex = match.index + Math.max(1, /^\d+/.exec(match[0])?.[0].length ?? 1);
   }
   return found;
 }
 
-function readMatch(match: RegExpExecArray, text: string): WrittenTime | null {
+function readTime(match: RegExpExecArray, text: string): WrittenTime | null {
   const g = match.groups!;
   const at = match.index;
   const end = at + match[0].length;
@@ -128,7 +128,7 @@ function minutesOf(
   return hour <= 24 ? (hour % 24) * 60 + minute : null;
 }
 
-const roles: readonly (readonly [RegExp, WrittenTime['role']])[] = [
+const timeRoles: readonly (readonly [RegExp, WrittenTime['role']])[] = [
   [
     /(?:doors?|einlass|saalöffnung|ouverture des portes|puertas|apertura porte|deuren)\W*(?:open|opens|at|um|ab|:)?\W*$/i,
     'doors',
@@ -142,7 +142,7 @@ const roles: readonly (readonly [RegExp, WrittenTime['role']])[] = [
 
 function roleBefore(text: string, at: number): WrittenTime['role'] {
   const before = text.slice(Math.max(0, at - 24), at);
-  return roles.find(([words]) => words.test(before))?.[1] ?? null;
+  return timeRoles.find(([words]) => words.test(before))?.[1] ?? null;
 }
 
 function offsetBehind(text: string, end: number): string | null {
@@ -150,5 +150,5 @@ function offsetBehind(text: string, end: number): string | null {
   const numeric = /^\s?(?:GMT|UTC)?([+-]\d{2}):?(\d{2})\b/.exec(behind);
   if (numeric !== null) return `${numeric[1]}:${numeric[2]}`;
   const name = /^\s?\(?([A-Z]{1,4})\b/.exec(behind)?.[1];
-  return name === undefined ? null : (zones[name.toLowerCase()] ?? null);
+  return name === undefined ? null : (zoneNames[name.toLowerCase()] ?? null);
 }

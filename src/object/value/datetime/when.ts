@@ -15,7 +15,7 @@ export interface DateContext {
 }
 
 /** Longer texts tell stories; their beginning is looked at. */
-const maxText = 2000;
+const maxTimeText = 2000;
 
 export const plainContext: DateContext = { zone: null, today: null, year: null, order: null };
 
@@ -34,7 +34,7 @@ export function parseWhen(text: string, context: DateContext = plainContext): Wh
 
 /** Every moment a text names: each date with the time that belongs to it. */
 export function readWhens(written: string, context: DateContext): When[] {
-  const text = written.length > maxText ? written.slice(0, maxText) : written;
+  const text = written.length > maxTimeText ? written.slice(0, maxTimeText) : written;
   const dates = findDates(text, context.order).filter((date) => date.day !== null || date.year !== null);
   if (dates.length === 0) return [];
   const times = findTimes(maskDates(text, dates));

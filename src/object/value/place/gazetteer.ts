@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { comparedForm } from '../text.js';
 
-const load = createRequire(import.meta.url);
+const loadTowns = createRequire(import.meta.url);
 
 export interface Town {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Town {
   readonly isSure: boolean;
 }
 
-interface Entry {
+interface TownEntry {
   readonly name: string;
   readonly timeZone: string;
   readonly population: number;
@@ -23,7 +23,7 @@ interface Entry {
 /** A name that only one large town has needs nothing beside it. */
 const largeTown = 300_000;
 const clearlyLarger = 8;
-const maxLength = 200;
+const maxTownLength = 200;
 /** What people write for countries beside their names and codes. */
 const usualNames: Readonly<Record<string, readonly string[]>> = {
   US: ['us', 'u s', 'usa', 'u s a', 'united states'],
@@ -60,42 +60,42 @@ kraków krakow;københavn copenhagen;göteborg gothenburg;beograd belgrade;bucur
 );
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'];
 
-let towns: Map<string, Entry[]> | null = null;
+let townIndex: Map<string, TownEntry[]> | null = null;
 /** Everything that may stand behind a town. */
 const regions = new Set<string>();
 
 /** The town that a text names, as in "Main Hall, 12 Oak Street, Springfield, IL 62701". */
 export function townIn(text: string): Town | null {
-  if (text.length > maxLength) return null;
-  towns ??= readTowns();
+  if (text.length > maxTownLength) return null;
+  townIndex ??= readTowns();
   const parts = text
     .split(/[,;\n|]|\s[-–—·]\s/)
     .map(withoutPostcode)
     .map((part) => comparedForm(part))
     .filter((part) => part !== '');
-  let doubtful: Entry | null = null;
+  let doubtful: TownEntry | null = null;
   for (let i = parts.length - 1; i >= 0; i--) {
     const found = entryOf(parts[i]!, parts.slice(i + 1));
-    if (found?.isSure) return said(found.entry, true);
+    if (found?.isSure) return saidName(found.entry, true);
     doubtful ??= found?.entry ?? null;
   }
-  return doubtful === null ? null : said(doubtful, false);
+  return doubtful === null ? null : saidName(doubtful, false);
 }
 
 /** Towns of a name, as the table has it and as it is called at home. */
-function townsOf(form: string): readonly Entry[] | undefined {
-  const own = towns!.get(form);
-  const home = Object.hasOwn(homeNames, form) ? towns!.get(homeNames[form]!) : undefined;
+function townsOf(form: string): readonly TownEntry[] | undefined {
+  const own = townIndex!.get(form);
+  const home = Object.hasOwn(homeNames, form) ? townIndex!.get(homeNames[form]!) : undefined;
   if (home === undefined || own === undefined) return own ?? home;
   return [...own, ...home].sort((a, b) => b.population - a.population);
 }
 
-function said({ name, timeZone }: Entry, isSure: boolean): Town {
+function saidName({ name, timeZone }: TownEntry, isSure: boolean): Town {
   return { name, timeZone, isSure };
 }
 
 /** A part that is a town, with the parts behind it, or with its own last words, as its region. */
-function entryOf(part: string, behind: readonly string[]): { entry: Entry; isSure: boolean } | null {
+function entryOf(part: string, behind: readonly string[]): { entry: TownEntry; isSure: boolean } | null {
   const own = townsOf(part);
   const sure = own?.find(({ regions }) => behind.slice(0, 3).some((region) => regions.has(region)));
   if (sure !== undefined) return { entry: sure, isSure: true };
@@ -126,11 +126,11 @@ function withoutPostcode(part: string): string {
     .replace(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{1,2}\d?\b/g, ' ');
 }
 
-const zones = new Map<string, boolean>();
+const zonesOfTowns = new Map<string, boolean>();
 
 /** Whether this Node knows a zone: names change, and it may be older than the table. */
 function isKnownZone(zone: string): boolean {
-  let known = zones.get(zone);
+  let known = zonesOfTowns.get(zone);
   if (known === undefined) {
     try {
       new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -138,13 +138,13 @@ function isKnownZone(zone: string): boolean {
     } catch {
       known = false;
     }
-    zones.set(zone, known);
+    zonesOfTowns.set(zone, known);
   }
   return known;
 }
 
-function readTowns(): Map<string, Entry[]> {
-  const { cityMapping } = load('city-timezones') as {
+function readTowns(): Map<string, TownEntry[]> {
+  const { cityMapping } = loadTowns('city-timezones') as {
     cityMapping: readonly {
       city: string;
       city_ascii: string;
@@ -166,10 +166,10 @@ function readTowns(): Map<string, Entry[]> {
     countries.set(code, known);
     return known;
   };
-  const found = new Map<string, Entry[]>();
+  const found = new Map<string, TownEntry[]>();
   for (const row of cityMapping) {
     if (row.timezone === null || !isKnownZone(row.timezone)) continue;
-    const entry: Entry = {
+    const entry: TownEntry = {
       name: row.city,
       timeZone: row.timezone,
       population: row.pop,
