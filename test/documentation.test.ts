@@ -84,3 +84,27 @@ test('every dependency has its line', () => {
   for (const name of Object.keys({ ...dependencies, ...devDependencies }))
     assert.ok(text.includes(`\`${name}\``), `${name} is not in dependencies.md`);
 });
+
+/** The names that a module exports. */
+function exportsOf(path: string): string[] {
+  return [...read(path).matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names]) =>
+    names!
+      .split(',')
+      .map((name) => name.trim().replace(/^type /, ''))
+      .filter(Boolean),
+  );
+}
+
+test('every name of the library is in its reference, and no others', () => {
+  const path = 'docs/reference/library.md';
+  const named = ['Functions', 'Classes', 'Types'].flatMap((heading) => documented(path, heading));
+  assert.deepEqual(named.sort(), exportsOf('src/index.ts').sort());
+});
+
+test('what the guides import is there', () => {
+  const names = new Set(exportsOf('src/index.ts'));
+  for (const path of ['docs/guide/library.md', 'docs/guide/navigators.md'])
+    for (const [, imported] of read(path).matchAll(/import \{([^}]*)\} from 'lycosa'/g))
+      for (const name of imported!.split(','))
+        assert.ok(names.has(name.trim().replace(/^type /, '')), `${path} imports ${name}`);
+});

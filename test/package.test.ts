@@ -32,7 +32,7 @@ test('the published package has what its documents link to, and no tests', () =>
     | readonly { readonly files: readonly { readonly path: string }[] }[]
     | Record<string, { readonly files: readonly { readonly path: string }[] }>;
   const files = new Set(Object.values(listed).flatMap(({ files: own }) => own.map(({ path }) => path)));
-  assert.ok(files.has('dist/src/index.js') && files.has('dist/cli/main.js'));
+  assert.ok(files.has('dist/src/parts.js') && files.has('dist/cli/main.js'));
   assert.deepEqual(
     [...files].filter((path) => /\.(test|contract)\./.test(path)),
     [],

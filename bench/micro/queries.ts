@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteQueries } from 'lycosa';
+import { siteQueries } from 'lycosa/parts';
 import { RepeatableRandom } from './random.js';
 
 const rows = Number(process.argv[2] ?? 10_000_000);

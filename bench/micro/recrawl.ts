@@ -10,7 +10,7 @@ import {
   navigationTo,
   type SiteFindings,
   SiteGraph,
-} from 'lycosa';
+} from 'lycosa/parts';
 import { RepeatableRandom } from './random.js';
 
 let generator = new RepeatableRandom();

@@ -1,5 +1,5 @@
 /** Choosing among many patterns: `node dist/bench/micro/select.js [PATTERNS]`, at four sizes up to that many (100,000 by default), ten entities each. */
-import { type Instance, instanceOf, type PatternFacts, selectCheapest } from 'lycosa';
+import { type Instance, instanceOf, type PatternFacts, selectCheapest } from 'lycosa/parts';
 import { RepeatableRandom } from './random.js';
 
 const generator = new RepeatableRandom();

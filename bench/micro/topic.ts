@@ -5,7 +5,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PageReader, readTopical, TopicJudge, topicalTexts, trainTopic } from 'lycosa';
+import { PageReader, readTopical, TopicJudge, topicalTexts, trainTopic } from 'lycosa/parts';
 import { hash64 } from '../../src/base/hash.js';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.js';
 import type { CrawlRecord, Lead, NewLead, Store, Visit } from '../../src/store/store.js';

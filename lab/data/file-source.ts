@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { LycosaError } from 'lycosa';
+import { LycosaError } from 'lycosa/parts';
 
 export interface FileSource {
   /** All files, with `/` between folders. */

@@ -1,5 +1,5 @@
 /** Opens a public data set as a web. */
-import { LycosaError } from 'lycosa';
+import { LycosaError } from 'lycosa/parts';
 import type { SimulatedWeb } from '../web/simulated-web.js';
 import type { FileSource } from './file-source.js';
 import { openSource } from './file-source.js';

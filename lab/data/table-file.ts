@@ -1,5 +1,5 @@
 /** Tables of data sets: tab-separated without quoting, comma-separated with it. */
-import { LycosaError, parseCsv } from 'lycosa';
+import { LycosaError, parseCsv } from 'lycosa/parts';
 import type { FileSource } from './file-source.js';
 
 export type Row = Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import {
   type Progress,
   pages,
   recrawlVertical,
-} from 'lycosa';
+} from 'lycosa/parts';
 import { toldEvent } from '../papers/objects/told-events.js';
 import { type LabWeb, labWeb } from '../web/lab-web.js';
 import { type RunningProxy, serveWeb } from '../web/server/proxy-server.js';

@@ -1,6 +1,6 @@
 /** The commit that is measured: reported seeds come from it, so that nobody can choose them. */
 import { spawnSync } from 'node:child_process';
-import { LycosaError } from 'lycosa';
+import { LycosaError } from 'lycosa/parts';
 import { hashText } from '../web/world/draw.js';
 
 /** The commit that is checked out where the program stands, and whether files differ from it. */

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { map } from 'lycosa';
+import { map } from 'lycosa/parts';
 import { experiments } from '../papers/experiments.js';
 import { defaults } from '../web/world/parameters.js';
 import { generatorVersion } from '../web/world/version.js';

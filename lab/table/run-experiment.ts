@@ -1,7 +1,7 @@
 /** Runs an experiment and writes what it found: Markdown to read, JSON to compute with, SVG to look at. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LycosaError, version } from 'lycosa';
+import { LycosaError, version } from 'lycosa/parts';
 import { experiments } from '../papers/experiments.js';
 import { generatorVersion } from '../web/world/version.js';
 import { chartSvg } from './chart.js';

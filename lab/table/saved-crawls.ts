@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MapSummary, map } from 'lycosa';
+import { type MapSummary, map } from 'lycosa/parts';
 import { labWeb } from '../web/lab-web.js';
 import { serveWeb } from '../web/server/proxy-server.js';
 import { hashText } from '../web/world/draw.js';

@@ -1,6 +1,6 @@
 /** Starts a simulated web: the proxy, and beside it the truth. */
 import { writeFileSync } from 'node:fs';
-import { LycosaError } from 'lycosa';
+import { LycosaError } from 'lycosa/parts';
 import { type RunningProxy, serveWeb } from './server/proxy-server.js';
 import { serveTruth } from './server/truth-server.js';
 import type { SimulatedWeb } from './simulated-web.js';

@@ -1,7 +1,7 @@
 /** Laws of the simulated web, over several seeds. Pages are read with Lycosa's own reader, which knows nothing of how they were made. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Page, readPage } from 'lycosa';
+import { type Page, readPage } from 'lycosa/parts';
 import { type LabWeb, labWeb } from './lab-web.js';
 import { CatalogueSite } from './sites/catalogue-site.js';
 import { halfOf, skeletonNames } from './templates/family.js';

@@ -10,6 +10,7 @@ import type { Web } from '../web/web.js';
 import type { Budget } from './budget.js';
 import type { OnVisit } from './events.js';
 import type { ScopeOptions } from './guard/scope.js';
+import type { PageHook } from './page-hook.js';
 
 export interface CrawlOptions {
   readonly store: Store;
@@ -43,6 +44,8 @@ export interface CrawlOptions {
   readonly siteRules?: (site: string) => SiteRules | null;
   /** Which sites' pages are run in a browser before they are read; none by default. */
   readonly renderModeOf?: (site: string) => RenderMode;
+  /** Looks at each page that was read, and may say which links to follow and what to keep. */
+  readonly onPage?: PageHook;
   readonly onVisit?: OnVisit;
   readonly log?: Log;
   readonly clock?: Clock;

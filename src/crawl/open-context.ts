@@ -84,6 +84,7 @@ export async function openContext(
       options.concurrency,
       (count) => events.found(count),
     ),
+    onPage: options.onPage ?? null,
     siteRules: options.siteRules ?? (() => null),
     vertical: knowledge?.vertical.name ?? null,
     maxLevel: options.maxLevel ?? Number.POSITIVE_INFINITY,

@@ -410,6 +410,41 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     },
   );
 
+  scenario(
+    'what programs push is kept with the page, and replaced when it is looked at again',
+    async (store, reopen) => {
+      let crawl = await store.openCrawl('c', '{}', 1);
+      await store.discover(crawl, [newLead('http://a.org/1'), newLead('http://a.org/2')]);
+      const [one, two] = await leaseAll(store, crawl);
+      const pushed = [
+        { kind: 'price', data: { amount: 3 } },
+        { kind: 'name', data: 'lamp' },
+      ];
+      await store.complete(crawl, [visitOf(one!, { pushed }), visitOf(two!)], {});
+      store = await reopen();
+      const read = async (filter = {}): Promise<unknown[]> => {
+        const found = [];
+        for await (const { url, kind, data } of store.records(filter)) found.push([url, kind, data]);
+        return found;
+      };
+      assert.deepEqual(await read(), [
+        ['http://a.org/1', 'price', { amount: 3 }],
+        ['http://a.org/1', 'name', 'lamp'],
+      ]);
+      assert.deepEqual(await read({ kind: 'name' }), [['http://a.org/1', 'name', 'lamp']]);
+      assert.deepEqual(await read({ crawl: 'other' }), []);
+      crawl = await store.openCrawl('c', '{}', 2);
+      await store.endCrawl(crawl, 'finished', 3);
+      crawl = await store.openCrawl('c', '{}', 4);
+      await store.discover(crawl, [newLead('http://a.org/1')]);
+      const [again] = await leaseAll(store, crawl);
+      await store.complete(crawl, [visitOf(again!, { pushed: [{ kind: 'price', data: null }] })], {});
+      assert.deepEqual(await read(), [['http://a.org/1', 'price', null]]);
+      await store.forget('a.org');
+      assert.deepEqual(await read(), []);
+    },
+  );
+
   scenario('what a crawl remembers of its sites ends with its run', async (store) => {
     const crawl = await store.openCrawl('c', '{}', 1);
     await store.complete(crawl, [], { sites: [{ site: 'a.org', memory: '1' }] });

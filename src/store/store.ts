@@ -174,10 +174,25 @@ export interface Visit {
   readonly found: readonly NewLead[];
   /** What its navigator says of it: how much it is on topic (null when that could not be told), and what is added to its weight. */
   readonly standing?: { readonly score: number | null; readonly weight: number };
+  /** What a program pushed for it; those it pushed for it before are replaced. Without it they stay. */
+  readonly pushed?: readonly NewRecord[];
   /** Skipped without a request: the lead ends, no page row is written. */
   readonly skip: SkipReason | null;
   /** Links beyond the limit of one page. */
   readonly linksDropped: number;
+}
+
+/** What a program pushed while it looked at a page. */
+export interface NewRecord {
+  readonly kind: string;
+  /** Anything that JSON can hold. */
+  readonly data: unknown;
+}
+
+/** The same as kept. */
+export interface StoredRecord extends NewRecord {
+  readonly url: string;
+  readonly madeAt: number;
 }
 
 /** How often URLs of one shape were taken and brought anything new. */
@@ -378,6 +393,8 @@ export interface Store extends Frontier {
   /** The targets of a crawler as its run left them. */
   targets(crawler: string, run: number): AsyncIterable<TargetRow>;
   pages(filter: { readonly site?: string }): AsyncIterable<PageRow>;
+  /** What programs pushed, of all crawls and kinds or of one. */
+  records(filter: { readonly crawl?: string; readonly kind?: string }): AsyncIterable<StoredRecord>;
   robots(origin: string): Promise<StoredRobots | null>;
   /** Keeps a robots.txt, and the exchanges that brought it. */
   keepRobots(origin: string, robots: StoredRobots, records: readonly RecordPair[]): Promise<void>;

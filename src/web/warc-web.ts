@@ -15,7 +15,7 @@ type CaptureIndex = { captures: Map<bigint, Capture>; sameAs: Map<bigint, bigint
 
 /** Opens WARC files (a file, or a folder of them) for `--web warc:PATH`. The index takes about 100 bytes a capture; of several captures of a URL the last counts. */
 export async function openWarcWeb(path: string): Promise<Web & { readonly captures: number }> {
-  const files = filesOf(path);
+  const files = warcFiles(path);
   const index: CaptureIndex = { captures: new Map(), sameAs: new Map() };
   for (const [number, file] of files.entries()) {
     for await (const { record, offset, length } of readWarc(file)) {
@@ -72,7 +72,8 @@ function findCapture(index: CaptureIndex, key: bigint): Capture | undefined {
   return undefined;
 }
 
-function filesOf(path: string): string[] {
+/** A WARC file, or those of a folder in the order of their names. */
+export function warcFiles(path: string): string[] {
   try {
     if (!statSync(path).isDirectory()) return [path];
     const names = readdirSync(path).filter((name) => /\.warc(\.gz)?$/.test(name));

@@ -13,7 +13,7 @@ import {
   LycosaError,
   learn,
   recrawlVertical,
-} from '../../src/index.js';
+} from '../../src/parts.js';
 import { cli } from '../root.js';
 import { type Reply, type SiteServer, serveSite } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';

@@ -13,7 +13,7 @@ import {
   siteArguments,
   siteQueries,
   siteTemplates,
-} from '../../src/index.js';
+} from '../../src/parts.js';
 import { knownNames } from '../../src/pipeline/deep/query-log.js';
 import { findBrowser } from '../../src/web/browser.js';
 import { type Reply, type SiteServer, serveSite } from '../site-server.js';

@@ -19,7 +19,7 @@ import {
   type Strategy,
   TopicJudge,
   train,
-} from '../../src/index.js';
+} from '../../src/parts.js';
 import { readyTopic } from '../../src/pipeline/focus/train-topic.js';
 import { type SiteServer, serveSite } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { map, pages } from '../../src/index.js';
+import { map, pages } from '../../src/parts.js';
 import { page, type Reply, serveSite } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';
 

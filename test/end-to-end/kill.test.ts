@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { WARCParser } from 'warcio';
 import { readRecordAt } from '../../src/archive/reader.js';
 import { seededRandom } from '../../src/base/random.js';
-import { pages } from '../../src/index.js';
+import { pages } from '../../src/parts.js';
 import { cli } from '../root.js';
 import { page, serveSite } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';

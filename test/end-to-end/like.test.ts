@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { crawlers, type LikeSummary, type RecrawlSummary } from '../../src/index.js';
+import { crawlers, type LikeSummary, type RecrawlSummary } from '../../src/parts.js';
 import { cli } from '../root.js';
 import { type Reply, serveSite } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';

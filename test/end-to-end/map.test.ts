@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { readWarc } from '../../src/archive/reader.js';
-import { type MapOptions, type MapSummary, map, type PageRow, pages, status } from '../../src/index.js';
+import { type MapOptions, type MapSummary, map, type PageRow, pages, status } from '../../src/parts.js';
 import { page, type Reply, type SiteServer, serveSite } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';
 

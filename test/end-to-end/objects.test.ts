@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import type { EntityView } from '../../src/index.js';
+import type { EntityView } from '../../src/parts.js';
 import { findBrowser } from '../../src/web/browser.js';
 import { cli } from '../root.js';
 import { type SiteServer, serveSite } from '../site-server.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { map } from '../../src/index.js';
+import { map } from '../../src/parts.js';
 import { page, type SiteServer, serveSite } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';
 

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import type { EntityView } from '../../src/index.js';
+import type { EntityView } from '../../src/parts.js';
 import { doSiteJobs } from '../../src/pipeline/collection/site-job-pool.js';
 import { doSiteJob } from '../../src/pipeline/collection/site-jobs.js';
 import { readStore } from '../../src/pipeline/open-store.js';

@@ -6,7 +6,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { map } from '../../src/index.js';
+import { map } from '../../src/parts.js';
 import { root } from '../root.js';
 import { closeServer, listen, page } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';

@@ -1,6 +1,6 @@
 /** Sets with links between their pages, so that they can be crawled: pycon, wikipedia-for-schools, webkb, and any folder of files. */
 import { basename } from 'node:path';
-import { LycosaError } from 'lycosa';
+import { LycosaError } from 'lycosa/parts';
 import type { FileSource } from '../file-source.js';
 import { entriesByHost, plainAddress, type SavedPage, type SavedSet } from '../saved-web.js';
 import { readTsv } from '../table-file.js';

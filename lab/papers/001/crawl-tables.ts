@@ -1,5 +1,5 @@
 /** The tables and figures of 000 and 001 over one saved crawl: what each method would fetch of it and find, by what Lycosa read there. */
-import { choosePatterns, learnPatterns, navigationTo } from 'lycosa';
+import { choosePatterns, learnPatterns, navigationTo } from 'lycosa/parts';
 import type { Cell, Experiment, ExperimentContext } from '../../table/experiment.js';
 import { defaults, type Parameters } from '../../web/world/parameters.js';
 import { type CrawledWorld, crawledWorld } from './crawled-world.js';

@@ -15,7 +15,7 @@ import {
   readyVertical,
   siteOf,
   wantedOf,
-} from 'lycosa';
+} from 'lycosa/parts';
 import type { SavedCrawls } from '../../table/saved-crawls.js';
 import { type LabWeb, labWeb } from '../../web/lab-web.js';
 import type { Parameters } from '../../web/world/parameters.js';

@@ -1,5 +1,5 @@
 /** Figures 8 to 10 of 001: how many events are found from how few seeds. Queries go to the search engine of the simulated web; what seed sites have is taken from the saved crawl. */
-import { type FindSitesOptions, findSites, objectQueries, queryOfFields, readyVertical } from 'lycosa';
+import { type FindSitesOptions, findSites, objectQueries, queryOfFields, readyVertical } from 'lycosa/parts';
 import type { Cell, Experiment, ExperimentContext } from '../../table/experiment.js';
 import { Draw, mix } from '../../web/world/draw.js';
 import { worldOn } from './crawl-tables.js';

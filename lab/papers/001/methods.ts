@@ -16,7 +16,7 @@ import {
   selectAll,
   selectByCost,
   selectByGain,
-} from 'lycosa';
+} from 'lycosa/parts';
 
 export type Selecting =
   | { readonly how: 'RC' }

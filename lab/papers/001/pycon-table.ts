@@ -1,5 +1,5 @@
 /** Talks of four real conference sites: patterns are learned while half of the talks are not there yet, and followed when all are. */
-import { type MappedSite, SiteGraph } from 'lycosa';
+import { type MappedSite, SiteGraph } from 'lycosa/parts';
 import type { Cell, Experiment } from '../../table/experiment.js';
 import { hashText } from '../../web/world/draw.js';
 import { type FullSite, fullSite } from '../004/link-graph.js';

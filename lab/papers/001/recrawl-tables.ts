@@ -1,5 +1,5 @@
 /** Tables of selective recrawling over many worlds, taken from the truth: what each method fetches and finds on a later day, and how far selections are from the least. */
-import { costOf, instanceOf, leastCost, lowerBound, selectByCost, selectCheapest } from 'lycosa';
+import { costOf, instanceOf, leastCost, lowerBound, selectByCost, selectCheapest } from 'lycosa/parts';
 import type { Cell, Experiment } from '../../table/experiment.js';
 import { defaults, type Parameters } from '../../web/world/parameters.js';
 import { Lesson, type Method, ours, type Replayed, replay, src } from './methods.js';

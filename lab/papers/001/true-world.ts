@@ -1,5 +1,5 @@
 /** The simulated web as a full download with flawless extraction would leave it: pages, links and entities from the truth. */
-import { keyOf, type MappedSite, SiteGraph } from 'lycosa';
+import { keyOf, type MappedSite, SiteGraph } from 'lycosa/parts';
 import { labWeb } from '../../web/lab-web.js';
 import { pagesOf } from '../../web/truth/inventory-of-pages.js';
 import type { Parameters } from '../../web/world/parameters.js';

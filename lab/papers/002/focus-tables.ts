@@ -9,7 +9,7 @@ import {
   otie,
   TopicJudge,
   trainTopic,
-} from 'lycosa';
+} from 'lycosa/parts';
 import type { Cell, Experiment, ExperimentContext } from '../../table/experiment.js';
 import { mix } from '../../web/world/draw.js';
 import { folderOf } from '../objects/measures.js';

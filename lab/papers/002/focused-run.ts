@@ -1,5 +1,5 @@
 /** A focused crawl over pages at hand, one request at a time: the product's navigators and judge, with a frontier in memory that does what the store does. */
-import { type CandidateLink, keyOf, type Navigator, type TopicJudge, trial } from 'lycosa';
+import { type CandidateLink, keyOf, type Navigator, type TopicJudge, trial } from 'lycosa/parts';
 import type { TopicPage, TopicWeb } from './topic-web.js';
 
 /** Judgements of one model, kept while its topic is run by several strategies. */

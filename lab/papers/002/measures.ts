@@ -1,5 +1,5 @@
 /** Harvest rate and target recall of focused crawls (002 §3), and how sure differences are. */
-import { type ClassifierName, classifierNames, TopicJudge, type TopicModel } from 'lycosa';
+import { type ClassifierName, classifierNames, TopicJudge, type TopicModel } from 'lycosa/parts';
 import { Draw } from '../../web/world/draw.js';
 import type { TopicTask, Trial } from './topic-task.js';
 import type { TopicPage } from './topic-web.js';

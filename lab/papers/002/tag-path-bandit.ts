@@ -4,7 +4,7 @@
  *
  * Ours, because the original looks for data files on one site: the reward of a link is how likely its page is on topic. The code is written anew and is not the authors'.
  */
-import { bestWaiting, type Choice, type Navigator, numberNotes } from 'lycosa';
+import { bestWaiting, type Choice, type Navigator, numberNotes } from 'lycosa/parts';
 import { hashText } from '../../web/world/draw.js';
 
 const places = 4096;

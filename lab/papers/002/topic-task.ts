@@ -1,5 +1,5 @@
 /** Topics to crawl for, with the truth: articles by subject, departments' pages by class, and the simulated world's topics. */
-import { keyOf } from 'lycosa';
+import { keyOf } from 'lycosa/parts';
 import { openSet } from '../../data/open-set.js';
 import type { LabWeb } from '../../web/lab-web.js';
 import { labWeb } from '../../web/lab-web.js';

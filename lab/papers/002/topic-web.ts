@@ -8,7 +8,7 @@ import {
   topicalTexts,
   WordCounter,
   type WordCounts,
-} from 'lycosa';
+} from 'lycosa/parts';
 import type { SimulatedWeb } from '../../web/simulated-web.js';
 
 export interface TopicLink {

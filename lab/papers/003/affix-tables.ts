@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type QueriesSummary, siteQueries } from 'lycosa';
+import { type QueriesSummary, siteQueries } from 'lycosa/parts';
 import type { Cell, Experiment, ExperimentContext } from '../../table/experiment.js';
 import { labWeb } from '../../web/lab-web.js';
 import { prefixes, suffixes } from '../../web/truth/affixes.js';

@@ -6,7 +6,7 @@ import {
   PageReader,
   type ResultSketch,
   sketchResults,
-} from 'lycosa';
+} from 'lycosa/parts';
 import type { Cell, Experiment } from '../../table/experiment.js';
 import { type LabWeb, labWeb } from '../../web/lab-web.js';
 import type { CatalogueSite } from '../../web/sites/catalogue-site.js';

@@ -1,6 +1,6 @@
 /** Search forms of real pages: which they are, which field takes the query, how many inputs they have, and which template they give. */
 import { createHash } from 'node:crypto';
-import { PageReader, type SearchForm, searchForms, templateOfForm } from 'lycosa';
+import { PageReader, type SearchForm, searchForms, templateOfForm } from 'lycosa/parts';
 import { openSet } from '../../data/open-set.js';
 import type { Cell, Experiment } from '../../table/experiment.js';
 import type { SimulatedWeb } from '../../web/simulated-web.js';

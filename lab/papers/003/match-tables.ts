@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { leastNames, type TypeMatch, type TypeMeasure, typeMatches } from 'lycosa';
+import { leastNames, type TypeMatch, type TypeMeasure, typeMatches } from 'lycosa/parts';
 import type { Cell, Experiment, ExperimentContext } from '../../table/experiment.js';
 import { labWeb } from '../../web/lab-web.js';
 import { defaults } from '../../web/world/parameters.js';

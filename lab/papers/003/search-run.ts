@@ -9,7 +9,7 @@ import {
   SiteSearch,
   sketchResults,
   templateQuery,
-} from 'lycosa';
+} from 'lycosa/parts';
 import type { LabWeb } from '../../web/lab-web.js';
 
 export interface SearchRun {

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteTemplates, type TemplateSource } from 'lycosa';
+import { siteTemplates, type TemplateSource } from 'lycosa/parts';
 import type { Cell, Experiment } from '../../table/experiment.js';
 import { labWeb } from '../../web/lab-web.js';
 import { startLab } from '../../web/start-lab.js';

@@ -1,5 +1,5 @@
 /** The whole link graph of a site, read straight from the web without a crawler: what any way of crawling is measured against. */
-import { keyOf, PageReader, resolveUrl, siteOf } from 'lycosa';
+import { keyOf, PageReader, resolveUrl, siteOf } from 'lycosa/parts';
 import type { SiteTask } from './site-task.js';
 
 export interface FullPage {

@@ -1,6 +1,6 @@
 /** Sites to learn crawlers for, with the truth about their targets. */
 import { existsSync } from 'node:fs';
-import { keyOf } from 'lycosa';
+import { keyOf } from 'lycosa/parts';
 import { openSet } from '../../data/open-set.js';
 import { labWeb } from '../../web/lab-web.js';
 import type { SimulatedWeb } from '../../web/simulated-web.js';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LearningRules, type LikeSummary, LycosaError, like, recrawl } from 'lycosa';
+import { type LearningRules, type LikeSummary, LycosaError, like, recrawl } from 'lycosa/parts';
 import { serveWeb } from '../../web/server/proxy-server.js';
 import { Draw, mix } from '../../web/world/draw.js';
 import type { FullSite } from './link-graph.js';

@@ -1,5 +1,5 @@
 /** What `lycosa map` brings home from the simulated web, compared with the truth: targets reached, and how much of the effort went into traps and duplicates. */
-import { pages } from 'lycosa';
+import { pages } from 'lycosa/parts';
 import type { Cell, Experiment } from '../../table/experiment.js';
 import { labWeb } from '../../web/lab-web.js';
 import type { PageTruth } from '../../web/truth/page-truth.js';

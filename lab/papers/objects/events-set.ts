@@ -1,5 +1,5 @@
 /** The public meetings of two cities: pages, and the items of each that are known. */
-import { comparedForm } from 'lycosa';
+import { comparedForm } from 'lycosa/parts';
 import { openSource } from '../../data/file-source.js';
 import { readTsv } from '../../data/table-file.js';
 

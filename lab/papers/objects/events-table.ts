@@ -11,7 +11,7 @@ import {
   PageReader,
   readyVertical,
   type Vertical,
-} from 'lycosa';
+} from 'lycosa/parts';
 import type { Cell, Experiment, Findings } from '../../table/experiment.js';
 import { type EventPage, isPlace, isTitle, type KnownItem, loadEvents } from './events-set.js';
 import { folderOf } from './measures.js';

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { comparedForm, type EntityView, extractAll, objects } from 'lycosa';
+import { comparedForm, type EntityView, extractAll, objects } from 'lycosa/parts';
 import type { Cell, Experiment, Findings } from '../../table/experiment.js';
 import { type LabWeb, labWeb } from '../../web/lab-web.js';
 import type { PageTruth } from '../../web/truth/page-truth.js';

@@ -1,5 +1,5 @@
 /** Embedded markup: the expected items of public suites, and the same item in three syntaxes. */
-import { type Item, itemsOf, PageReader, type StructuredValue } from 'lycosa';
+import { type Item, itemsOf, PageReader, type StructuredValue } from 'lycosa/parts';
 import { openSource } from '../../data/file-source.js';
 import type { Cell, Experiment, Findings } from '../../table/experiment.js';
 import { folderOf } from './measures.js';

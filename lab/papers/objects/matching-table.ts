@@ -9,7 +9,7 @@ import {
   parseVertical,
   trainPairModel,
   trainWithoutLabels,
-} from 'lycosa';
+} from 'lycosa/parts';
 import { openSource } from '../../data/file-source.js';
 import { readCsv } from '../../data/table-file.js';
 import type { Cell, Experiment, Findings } from '../../table/experiment.js';

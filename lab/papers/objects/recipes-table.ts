@@ -1,6 +1,6 @@
 /** Recipe pages: what their structured data gives, and what is left without it. */
 import { createHash } from 'node:crypto';
-import { type Extraction, extractPage, PageReader, readyVertical } from 'lycosa';
+import { type Extraction, extractPage, PageReader, readyVertical } from 'lycosa/parts';
 import { openSource } from '../../data/file-source.js';
 import { readTsv } from '../../data/table-file.js';
 import type { Cell, Experiment, Findings } from '../../table/experiment.js';

@@ -1,7 +1,15 @@
 /** The SWDE sample as sites of pages with known values. Half of the sites were tuned on; the others are reported. */
 
 import { decodeHTML } from 'entities/decode';
-import { cleanText, namesOf, normalise, PageReader, RunTable, readyVertical, type Vertical } from 'lycosa';
+import {
+  cleanText,
+  namesOf,
+  normalise,
+  PageReader,
+  RunTable,
+  readyVertical,
+  type Vertical,
+} from 'lycosa/parts';
 import { openSource } from '../../data/file-source.js';
 import { readTsv } from '../../data/table-file.js';
 

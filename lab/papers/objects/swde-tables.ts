@@ -1,5 +1,5 @@
 /** Fields of detail pages, with three labelled pages a site and with none; and which of the pages are about the same thing. */
-import { Applier, bootstrap, comparedForm, learnWrapper, Matcher } from 'lycosa';
+import { Applier, bootstrap, comparedForm, learnWrapper, Matcher } from 'lycosa/parts';
 import type { Cell, Experiment, ExperimentContext, Findings } from '../../table/experiment.js';
 import { bCubed, dice, folderOf, mean, Tally } from './measures.js';
 import {

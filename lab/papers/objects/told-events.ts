@@ -1,5 +1,5 @@
 /** Which event of the truth an extracted object is. */
-import { comparedForm, normalise, readyVertical } from 'lycosa';
+import { comparedForm, normalise, readyVertical } from 'lycosa/parts';
 import type { LabWeb } from '../../web/lab-web.js';
 import type { PageTruth } from '../../web/truth/page-truth.js';
 

@@ -1,7 +1,7 @@
 /** Feeds, sitemaps and robots files. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseRobots, parseSitemap } from 'lycosa';
+import { parseRobots, parseSitemap } from 'lycosa/parts';
 import { labWeb } from '../lab-web.js';
 import { defaults } from '../world/parameters.js';
 import { CatalogueSite } from './catalogue-site.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { LycosaError } from 'lycosa';
+import { LycosaError } from 'lycosa/parts';
 import type { SimulatedWeb } from '../simulated-web.js';
 
 /** Writes every table of a web into a folder; tells how many rows each has. */

@@ -15,6 +15,8 @@ import type { Target } from './frontier-ahead.js';
 export interface OfferedPage {
   readonly links: FoundLinks;
   readonly topic: TopicalReading | null;
+  /** Whether a program has said that a link is not to be followed. */
+  readonly skips?: (url: string) => boolean;
 }
 
 /** What decides which links are offered. */
@@ -65,7 +67,8 @@ function linkAt({ links, topic }: OfferedPage, i: number): CandidateLink {
 /** All links of a page that belong to the crawl. */
 export function ownLinks(scope: Scope, page: OfferedPage): CandidateLink[] {
   const links: CandidateLink[] = [];
-  for (const [i, url] of page.links.urls.entries()) if (mayFollow(scope, url)) links.push(linkAt(page, i));
+  for (const [i, url] of page.links.urls.entries())
+    if (mayFollow(scope, url) && !page.skips?.(url)) links.push(linkAt(page, i));
   return links;
 }
 
@@ -94,7 +97,7 @@ function newLinks({ scope, seen }: OfferContext, lead: Pick<Lead, 'level'>, page
     const url = page.links.urls[i]!;
     const key = page.links.keys[i]!;
     const low = lowHalf(key);
-    if (seen.has(key, low)) continue;
+    if (seen.has(key, low) || page.skips?.(url)) continue;
     const site = siteOf(url);
     if (!scope.contains(url, site)) continue;
     const skip = ruleAgainst(scope, url);
@@ -117,7 +120,7 @@ function everyLink({ scope }: OfferContext, lead: Pick<Lead, 'url'>, page: Offer
   const met = new Set([hash64(keyOf(lead.url))]);
   for (const [i, url] of page.links.urls.entries()) {
     const key = page.links.keys[i]!;
-    if (met.has(key) || !mayFollow(scope, url)) continue;
+    if (met.has(key) || !mayFollow(scope, url) || page.skips?.(url)) continue;
     met.add(key);
     links.push(linkAt(page, i));
     targets.push({ url, key, site: siteOf(url) });

@@ -11,6 +11,7 @@ import { maxSitemapBytes } from '../../web/sitemap.js';
 import { type DecidedPage, decidePage } from '../decide/decide.js';
 import { keptPage } from '../decide/kept-page.js';
 import type { NearDuplicates } from '../guard/near-duplicates.js';
+import type { HookedPage } from '../page-hook.js';
 import {
   type FoundLinks,
   linkKinds,
@@ -25,13 +26,21 @@ import { blankVisit, failedVisit } from './visit.js';
 
 /** What came of a lead, before anything is decided. */
 export type Came =
-  | { readonly kind: 'page'; readonly visit: Visit; readonly page: DecidedPage }
+  | {
+      readonly kind: 'page';
+      readonly visit: Visit;
+      readonly page: DecidedPage;
+      /** For programs that look at pages; null where it has not changed and was not read. */
+      readonly hooked: HookedPage | null;
+    }
   /** No page; `target` is where a redirect led, if it may be followed. */
   | { readonly kind: 'missed'; readonly visit: Visit; readonly target: NewLead | null }
   /** A sitemap or a feed. */
   | { readonly kind: 'listed'; readonly visit: Visit };
 
 const minWordsToCompare = 50;
+/** Of pages as their scripts left them. */
+const renderedType = 'text/html; charset=utf-8';
 
 /** Reads what answered a lead; `wasConditional` if it was asked for only in case it had changed. */
 export async function readAnswer(
@@ -76,7 +85,7 @@ export async function readAnswer(
       kind: 'listed',
       visit: { ...base, found: await leadsOfSitemap(lead, reading.listed, context) },
     };
-  return pageOf(base, answer, reading, context);
+  return pageOf(base, answer, reading, job, context);
 }
 
 function jobOf(lead: Lead, answer: Answer, query: string | null, context: StepContext): ReadingJob {
@@ -126,21 +135,38 @@ async function readRendered(
       ...job,
       body: rendered.body,
       answers: rendered.answers,
-      contentType: 'text/html; charset=utf-8',
+      contentType: renderedType,
       contentEncoding: null,
       heads: null,
     });
     return again.page === null
       ? reading
-      : { ...reading, page: again.page, objects: again.objects, isRendered: true };
+      : {
+          ...reading,
+          page: again.page,
+          objects: again.objects,
+          isRendered: true,
+          renderedBody: rendered.body,
+        };
   } catch (thrown) {
     context.objectsFailed(job.url, messageOf(thrown));
     return reading;
   }
 }
 
+function decodedBody({ body, contentEncoding, maxBytes }: ReadingJob): Uint8Array {
+  const decoded = decodeContent(body, contentEncoding, maxBytes);
+  return decoded.kind === 'decoded' ? decoded.body : new Uint8Array(0);
+}
+
 /** A page that was read, or something else that is kept as it is. */
-function pageOf(base: Visit, answer: Answer, reading: ReadingResult, context: StepContext): Came {
+function pageOf(
+  base: Visit,
+  answer: Answer,
+  reading: ReadingResult,
+  job: ReadingJob,
+  context: StepContext,
+): Came {
   const { lead } = base;
   const { page } = reading;
   for (const cut of reading.objects?.cuts ?? []) context.cut(lead.url, cut);
@@ -176,6 +202,14 @@ function pageOf(base: Visit, answer: Answer, reading: ReadingResult, context: St
       topic: page.topic,
       results: page.results,
       objects: reading.objects?.objects.map(({ fields }) => Object.keys(fields)) ?? [],
+    },
+    hooked: {
+      url: lead.url,
+      level: lead.level,
+      answer,
+      body: () => reading.renderedBody ?? decodedBody(job),
+      contentType: reading.renderedBody === undefined ? job.contentType : renderedType,
+      objects: reading.objects?.objects ?? [],
     },
   };
 }
@@ -218,7 +252,7 @@ async function notModified(base: Visit, context: StepContext): Promise<Came> {
   const visit: Visit = { ...base, outcome: 'not-modified' };
   const kept = await context.store.reading(base.lead.id);
   return base.lead.kind === 'page'
-    ? { kind: 'page', visit, page: keptPage(base.lead.url, kept) }
+    ? { kind: 'page', visit, page: keptPage(base.lead.url, kept), hooked: null }
     : { kind: 'listed', visit };
 }
 

@@ -7,6 +7,7 @@ import type { Committer } from '../committer.js';
 import type { DecideContext } from '../decide/decide.js';
 import type { NearDuplicates } from '../guard/near-duplicates.js';
 import type { TrapGuard } from '../guard/trap-guard.js';
+import type { PageHook } from '../page-hook.js';
 import type { Rendering } from '../render/rendering.js';
 import type { ReadPool } from '../workers/read-pool.js';
 import type { FreshValues } from './fresh-values.js';
@@ -27,6 +28,8 @@ export interface StepContext extends DecideContext {
   readonly archive: boolean;
   /** The note that sitemaps of a site are read with; null when they are not read. */
   sitemaps(site: string): { readonly note: Uint8Array | null } | null;
+  /** A program's look at each page. */
+  readonly onPage: PageHook | null;
   /** What a user said of a site. */
   siteRules(site: string): SiteRules | null;
   /** Runs pages in a browser; null when scripts are left alone. */

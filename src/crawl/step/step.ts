@@ -8,6 +8,7 @@ import { headerOf } from '../../web/outcome.js';
 import { maxSitemapBytes } from '../../web/sitemap.js';
 import { decidePage, decideWithout, preparationOf } from '../decide/decide.js';
 import type { Turn } from '../pace/schedule.js';
+import { leadsWanted } from '../page-hook.js';
 import { askRobots, markBroken } from './ask-robots.js';
 import { filledForm, isRefused } from './form-values.js';
 import { maxRedirects } from './leads.js';
@@ -96,10 +97,15 @@ async function decidedVisit(lead: Lead, came: Came, context: StepContext): Promi
       return { ...visit, ...(await decideWithout(context, lead, came.target)) };
     }
     case 'page': {
-      const { outcome = visit.outcome, ...rest } = await decidePage(context, lead, came.page);
-      const found = [...rest.found, ...visit.found];
+      const wishes = came.hooked === null ? null : ((await context.onPage?.(came.hooked)) ?? null);
+      const page = wishes === null ? came.page : { ...came.page, skips: wishes.skips };
+      const { outcome = visit.outcome, ...rest } = await decidePage(context, lead, page);
+      const wanted = wishes === null ? [] : leadsWanted(wishes, lead.level);
+      const found = [...rest.found, ...wanted, ...visit.found];
+      const pushed = wishes === null ? {} : { pushed: wishes.records };
       // A page that turns out to be empty has none of the objects that its furniture may look like.
-      return { ...visit, ...rest, found, outcome, objects: outcome === 'empty' ? null : visit.objects };
+      const objects = outcome === 'empty' ? null : visit.objects;
+      return { ...visit, ...rest, ...pushed, found, outcome, objects };
     }
   }
 }

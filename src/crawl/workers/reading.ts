@@ -124,6 +124,8 @@ export interface ReadingResult {
   } | null;
   /** The page was read as its scripts left it. */
   readonly isRendered?: boolean;
+  /** The page as its scripts left it. */
+  readonly renderedBody?: Uint8Array;
   /** URLs listed by a sitemap, further sitemaps first. */
   readonly listed: FoundLinks | null;
 }

@@ -1,8 +1,9 @@
 /** What a page says of a vertical's objects. The surest account of each is kept; the others fill in what it lacks. */
 import type { Page } from '../../page/page.js';
+import { select } from '../../page/select.js';
 import { keyOf } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
-import { normalise, type ValueContext } from '../value/normalise.js';
+import { normalise, type OwnKind, type ValueContext } from '../value/normalise.js';
 import { comparedForm } from '../value/text.js';
 import { fieldOf, rulesFor, type SiteRules, type Vertical } from '../vertical/vertical.js';
 import { consolidate, merge } from './consolidate.js';
@@ -11,7 +12,6 @@ import { type PageObject, trust, type Value } from './page-object.js';
 import { isLikelyNews } from './records/likely-news.js';
 import { mine, objectsOfMined } from './records/mine-records.js';
 import { applyRecordRules, type RecordRules } from './records/record-rules.js';
-import { select } from './selectors.js';
 import { objectsOfItems } from './structured/from-items.js';
 import { maxJsonLd } from './structured/json-ld.js';
 import { objectsOfStates } from './structured/json-records.js';
@@ -52,10 +52,14 @@ export function extractPage(
   page: Page,
   vertical: Vertical,
   servedAt: number | null,
-  known: { readonly answers?: readonly string[]; readonly learned?: LearnedReading | null } = {},
+  known: {
+    readonly answers?: readonly string[];
+    readonly learned?: LearnedReading | null;
+    readonly kinds?: ReadonlyMap<string, OwnKind>;
+  } = {},
 ): Extraction {
   const rules = rulesFor(vertical, siteOf(page.url));
-  const context = contextOf(page, vertical, rules, servedAt);
+  const context = contextOf(page, vertical, rules, servedAt, known.kinds);
   const rejected: Rejected[] = [];
   const accounts = objectsOfItems(itemsOf(page), vertical, context);
   if (accounts.length === 0)
@@ -228,8 +232,10 @@ export function contextOf(
   vertical: Vertical,
   rules: SiteRules | null,
   servedAt: number | null,
+  kinds?: ReadonlyMap<string, OwnKind>,
 ): ValueContext {
   return {
+    ...(kinds === undefined ? {} : { kinds }),
     base: page.base,
     currency: null,
     zone: rules?.timeZone ?? vertical.timeZone,

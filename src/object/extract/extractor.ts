@@ -9,6 +9,7 @@ import { readFeed } from './feeds/read-feed.js';
 import { ownKeys } from './own-key.js';
 import { firstValue, type Method, type PageObject, type Value } from './page-object.js';
 import type { SiteKnowledge } from './site-knowledge.js';
+import { extractedByUser, noUserCode, type Refine, type UserCode } from './user-code.js';
 import { Applier } from './wrapper/wrapper.js';
 
 /** What extraction knows; plain data, so that it can go to other threads. */
@@ -17,12 +18,6 @@ export interface Knowledge {
   /** What was learned, by site. */
   readonly sites: Readonly<Record<string, SiteKnowledge>>;
 }
-
-/** What a user's own code may do to the objects of a page. */
-export type Refine = (
-  objects: PageObject[],
-  page: { readonly url: string; readonly title: string; text(): string },
-) => PageObject[];
 
 /** An object as extracted, ready to be kept. */
 export interface NewObject {
@@ -37,13 +32,13 @@ export interface NewObject {
 
 export class Extractor {
   readonly #knowledge: Knowledge;
-  readonly #hooks: ReadonlyMap<string, Refine>;
+  readonly #code: UserCode;
   readonly #ready = new Map<string, LearnedReading | null>();
 
-  /** `hooks` are the users' functions by the site they are for. */
-  constructor(knowledge: Knowledge, hooks: ReadonlyMap<string, Refine> = new Map()) {
+  /** `code` is the users' own. */
+  constructor(knowledge: Knowledge, code: UserCode = noUserCode) {
     this.#knowledge = knowledge;
-    this.#hooks = hooks;
+    this.#code = code;
   }
 
   get vertical(): Vertical {
@@ -73,12 +68,18 @@ export class Extractor {
   /** The objects of a page, and what was not taken for one. `answers` is JSON that its scripts asked for. */
   page(page: Page, servedAt: number | null, answers: readonly string[] = []): Extraction {
     const { vertical } = this.#knowledge;
-    const extraction = extractPage(page, vertical, servedAt, {
-      answers,
-      learned: this.#learned(siteOf(page.url)),
-    });
     const rules = rulesFor(vertical, siteOf(page.url));
-    const hook = rules === null ? undefined : this.#hooks.get(rules.site);
+    const context = contextOf(page, vertical, rules, servedAt, this.#code.kinds);
+    const byUser = extractedByUser(this.#code, page, vertical, context);
+    const extraction =
+      byUser === null
+        ? extractPage(page, vertical, servedAt, {
+            answers,
+            learned: this.#learned(siteOf(page.url)),
+            kinds: this.#code.kinds,
+          })
+        : { objects: byUser, rejected: [], cuts: [] };
+    const hook = rules === null ? undefined : this.#code.refine.get(rules.site);
     return hook === undefined
       ? extraction
       : { ...extraction, objects: refined(hook, extraction.objects, page, rules!.hook!) };
@@ -91,7 +92,13 @@ export class Extractor {
     return readFeed(
       text,
       vertical,
-      contextOf({ base: url, language: '' }, vertical, rulesFor(vertical, siteOf(url)), servedAt),
+      contextOf(
+        { base: url, language: '' },
+        vertical,
+        rulesFor(vertical, siteOf(url)),
+        servedAt,
+        this.#code.kinds,
+      ),
     );
   }
 

@@ -14,24 +14,35 @@ export interface ValueContext extends DateContext {
   readonly base: string;
   /** Of amounts without one. */
   readonly currency: string | null;
+  /** Kinds of a user's own, by the module that a field names. */
+  readonly kinds?: ReadonlyMap<string, OwnKind>;
 }
+
+/** A kind of a user's own: the normal form of a text, or null when it is no value of that kind. */
+export type OwnKind = (text: string) => string | null;
 
 const maxValueLengths = 20_000;
 
 /** The normal form; null when the text is no value of that kind. Other names that a user listed become the one they stand for. */
 export function normalise(
-  field: Pick<Field, 'kind' | 'name' | 'aliases'>,
+  field: Pick<Field, 'kind' | 'name' | 'aliases' | 'module'>,
   text: string,
   context: ValueContext,
 ): string | null {
-  const value = urlForm(field, text, context);
+  const value = normalForm(field, text, context);
   if (value === null || field.aliases === undefined) return value;
   const form = comparedForm(value);
   return Object.hasOwn(field.aliases, form) ? field.aliases[form]! : value;
 }
 
-function urlForm(field: Pick<Field, 'kind' | 'name'>, text: string, context: ValueContext): string | null {
+function normalForm(
+  field: Pick<Field, 'kind' | 'name' | 'module'>,
+  text: string,
+  context: ValueContext,
+): string | null {
   const raw = text.length > maxValueLengths ? text.slice(0, maxValueLengths) : text;
+  const own = field.module === undefined ? undefined : context.kinds?.get(field.module);
+  if (own !== undefined) return own(cleanText(withoutMarkup(raw)));
   switch (field.kind) {
     case 'datetime':
       return normalMoment(parseWhen(cleanText(withoutMarkup(raw)), context)?.start ?? null, context.zone);

@@ -26,6 +26,7 @@ const topKeys = [
   'timezone',
   'prefer',
   'aliases',
+  'extractor',
 ];
 const fieldKeys = ['kind', 'list', 'identifies', 'queries', 'from', 'labels'];
 const siteKeys = [
@@ -40,6 +41,8 @@ const siteKeys = [
   'render',
   'hook',
 ];
+/** A kind that is a module. */
+const ownKind = /\.[cm]?[jt]s$/;
 /** Names that would reach into an object's insides. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf']);
 
@@ -94,6 +97,7 @@ class VerticalReading {
     const names = new Set(fields.map(({ name }) => name));
     const aliases = this.#aliases(root.get('aliases'), names);
     const sites = root.get('sites');
+    const extractor = this.#text(root.get('extractor'), 'extractor');
     return {
       name: this.#text(root.get('name'), 'name') ?? object.toLowerCase(),
       object,
@@ -107,6 +111,7 @@ class VerticalReading {
       timeZone: this.#timeZone(root.get('timezone')),
       sitesAreGiven: sites !== undefined,
       prefer: this.#texts(root.get('prefer'), 'prefer') ?? [],
+      ...(extractor === null ? {} : { extractor: this.#resolvePath(extractor) }),
     };
   }
 
@@ -132,15 +137,17 @@ class VerticalReading {
     const kind = short ?? this.#text(own.get('kind'), `fields.${name}.kind`) ?? before?.kind;
     if (kind === undefined)
       this.#fail(node, `fields.${name} has no kind`, `give it one: ${fieldKinds.join(', ')}`);
-    if (!fieldKinds.includes(kind as FieldKind))
+    const isOwn = ownKind.test(kind);
+    if (!isOwn && !fieldKinds.includes(kind as FieldKind))
       this.#fail(
         own.get('kind') ?? node,
         `"${kind}" is no kind of field`,
-        `choose one of ${fieldKinds.join(', ')}`,
+        `choose one of ${fieldKinds.join(', ')}, or name a module of your own: ./kind.js`,
       );
     return {
       name,
-      kind: kind as FieldKind,
+      kind: isOwn ? 'text' : (kind as FieldKind),
+      ...(isOwn ? { module: this.#resolvePath(kind) } : {}),
       list: this.#flag(own.get('list'), `fields.${name}.list`) ?? before?.list ?? false,
       identifies:
         this.#flag(own.get('identifies'), `fields.${name}.identifies`) ?? before?.identifies ?? false,

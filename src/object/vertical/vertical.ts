@@ -27,6 +27,8 @@ export interface Field {
   readonly from: readonly string[];
   /** Words that stand before it on pages, in lower case. */
   readonly labels: readonly string[];
+  /** A module whose `normalise(text)` makes its values; an absolute path. It is of a kind of the user's own then, and compared as text. */
+  readonly module?: string;
   /** Other names of its values, in compared form, with what they stand for. */
   readonly aliases?: Readonly<Record<string, string>>;
 }
@@ -75,6 +77,8 @@ export interface Vertical {
   readonly sitesAreGiven: boolean;
   /** Sites whose values win, best first. */
   readonly prefer: readonly string[];
+  /** A module whose `extract(page)` is asked for the objects of a page before anything else; an absolute path. */
+  readonly extractor?: string;
 }
 
 /** The field of a name; undefined when the vertical has none. */

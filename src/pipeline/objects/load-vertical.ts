@@ -4,10 +4,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { LycosaError, messageOf } from '../../base/error.js';
 import { readOwnJson } from '../../base/json.js';
-import { checkSelector } from '../../object/extract/selectors.js';
 import { parseVertical } from '../../object/vertical/parse-vertical.js';
 import { readyNames, readyVertical } from '../../object/vertical/ready-verticals.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
+import { checkSelector } from '../../page/select.js';
 import type { ObjectStore } from '../../store/objects.js';
 
 const isPath = /\.ya?ml$|[\\/]/;

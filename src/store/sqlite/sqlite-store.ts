@@ -18,6 +18,7 @@ import type {
   Store,
   StoredCrawler,
   StoredReading,
+  StoredRecord,
   StoredRobots,
   StoredSketch,
   TargetRow,
@@ -33,6 +34,7 @@ import { Leases } from './leases.js';
 import { SqliteObjectStore } from './object-store.js';
 import { Objects } from './objects.js';
 import { type ArchivePlace, Pages } from './pages.js';
+import { Records } from './records.js';
 import { Tallies } from './tallies.js';
 
 /** How the embedded store keeps its archive. */
@@ -65,6 +67,7 @@ class SqliteStore implements Store {
   readonly #crawls: Crawls;
   readonly #crawlers: Crawlers;
   readonly #objects: Objects;
+  readonly #records: Records;
   readonly objects: SqliteObjectStore;
   readonly collection: SqliteCollectionStore;
   readonly #files = new Map<string, number>();
@@ -78,6 +81,7 @@ class SqliteStore implements Store {
     this.#crawls = new Crawls(db);
     this.#crawlers = new Crawlers(db);
     this.#objects = new Objects(db);
+    this.#records = new Records(db);
     this.objects = new SqliteObjectStore(db, this.#objects);
     this.collection = new SqliteCollectionStore(db);
     try {
@@ -210,6 +214,8 @@ class SqliteStore implements Store {
           if (visit.skip === null && visit.lead.kind !== 'sitemap') this.#writePage(visit);
           else if (visit.records !== null) this.#keep(visit.records.full, visit.lead.id, visit.fetchedAt);
           this.#leases.finish(crawl, visit);
+          if (visit.pushed !== undefined)
+            this.#records.replace(crawl, visit.lead.id, visit.pushed, visit.fetchedAt);
           this.#discovery.add(crawl, visit.found, visit.lead.id, (site, lead) => {
             counts.discovered(site, lead);
             if (lead.skip === null) fresh++;
@@ -340,6 +346,10 @@ class SqliteStore implements Store {
     yield* this.#pages.rows(filter.site);
   }
 
+  async *records(filter: { readonly crawl?: string; readonly kind?: string }): AsyncGenerator<StoredRecord> {
+    yield* this.#records.all(filter);
+  }
+
   async robots(origin: string): Promise<StoredRobots | null> {
     return this.#crawls.robots(origin);
   }
@@ -374,6 +384,7 @@ class SqliteStore implements Store {
     return this.#db.transaction(() => {
       this.collection.forget(row.id, site);
       this.#objects.forget(row.id);
+      this.#records.forget(row.id);
       return this.#crawls.forget(row.id, site);
     });
   }

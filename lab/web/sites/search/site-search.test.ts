@@ -1,7 +1,7 @@
 /** Searching the sites of the simulated web: what is asked for is found, and the ways to find nothing. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPage } from 'lycosa';
+import { readPage } from 'lycosa/parts';
 import { type LabWeb, labWeb } from '../../lab-web.js';
 import { type PageTruth, pageTruth } from '../../truth/page-truth.js';
 import { defaults } from '../../world/parameters.js';

@@ -1,15 +1,15 @@
-/** CSS selectors over a page's tree, for the places a user names by hand. */
+/** CSS selectors over a page's tree. */
 import { compile, selectAll } from 'css-select';
-import { LycosaError, messageOf } from '../../base/error.js';
-import type { Page } from '../../page/page.js';
+import { LycosaError, messageOf } from '../base/error.js';
+import type { Page } from './page.js';
 
 type Query = ReturnType<typeof compile<number, number>>;
 
-/** The nodes a selector matches, in document order. Throws on one that is no selector. */
-export function select(page: Page, selector: string): number[] {
+/** The nodes inside another that a selector matches, in document order. Throws on one that is no selector. */
+export function select(page: Page, selector: string, within = 0): number[] {
   const adapter = adapterOf(page);
-  // The document itself is no element: it starts from those below it.
-  return selectAll<number, number>(selector, adapter.getChildren(0), {
+  // The node itself is not meant: it starts from those below it.
+  return selectAll<number, number>(selector, adapter.getChildren(within), {
     adapter,
     xmlMode: false,
     cacheResults: false,
