@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { experiments } from '../lab/papers/experiments.js';
 import { errorCodes } from '../src/base/error.js';
 import { exitCodes } from '../src/cli/exit-codes.js';
 import { program } from '../src/cli/main.js';
@@ -107,4 +108,40 @@ test('what the guides import is there', () => {
     for (const [, imported] of read(path).matchAll(/import \{([^}]*)\} from 'lycosa'/g))
       for (const name of imported!.split(','))
         assert.ok(names.has(name.trim().replace(/^type /, '')), `${path} imports ${name}`);
+});
+
+test('every part of the papers names files and identifiers that are there, and commands that run', () => {
+  const text = read('docs/papers.md');
+  const commands = new Map(
+    program().commands.flatMap((command) => [
+      [command.name(), command] as const,
+      ...command.commands.map((own) => [`${command.name()} ${own.name()}`, own] as const),
+    ]),
+  );
+  const tables = new Set(experiments.map(({ name }) => name));
+  let rows = 0;
+  for (const row of text.split('\n').filter((line) => /^\| .*\]\(/.test(line))) {
+    rows++;
+    const [, what, where, , run] = row.split(' | ').length === 4 ? ['', ...row.split(' | ')] : [];
+    assert.ok(where !== undefined && run !== undefined, `a row of four cells: ${row}`);
+    const files = [...where.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map((match) => read(match[1]!));
+    for (const [, name] of where.matchAll(/`(\w+)`/g))
+      assert.ok(
+        files.some((file) => new RegExp(`\\b${name}\\b`).test(file)),
+        `${what}: there is no ${name}`,
+      );
+    for (const [, line] of run.matchAll(/`lycosa ([^`]+)`/g)) {
+      const words = line!.split(' ');
+      const command = commands.get(words.slice(0, 2).join(' ')) ?? commands.get(words[0]!);
+      assert.ok(command !== undefined, `${what}: there is no command ${line}`);
+      for (const option of words.filter((word) => word.startsWith('--')))
+        assert.ok(
+          command.options.some(({ long }) => long === option),
+          `${what}: ${command.name()} has no ${option}`,
+        );
+      if (line!.startsWith('lab table '))
+        assert.ok(tables.has(words[2]!), `${what}: there is no table ${words[2]}`);
+    }
+  }
+  assert.ok(rows > 50, `${rows} rows`);
 });

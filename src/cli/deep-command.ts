@@ -28,7 +28,8 @@ type DeepFlags = CrawlFlags &
     log?: string;
     kb: string[];
     ownWords: boolean;
-    coverage: Coverage;
+    coverage?: Coverage;
+    rules: 'default' | 'paper';
     details?: DetailMode;
     minYield?: number;
     levels?: number;
@@ -71,10 +72,16 @@ export function deepCommand(): Command {
     .addOption(
       new Option(
         '--coverage <kind>',
-        'complete: all pages of results, while they bring something new; representative: the first page of every choice',
+        'complete: all pages of results, while they bring something new; representative: the first page of every choice (default: complete)',
+      ).choices(['complete', 'representative']),
+    )
+    .addOption(
+      new Option(
+        '--rules <which>',
+        'how empty answers and arguments that change nothing are told: default, or paper: as published (He et al., WSDM 2013), with a representative coverage',
       )
-        .choices(['complete', 'representative'])
-        .default('complete'),
+        .choices(['default', 'paper'])
+        .default('default'),
     )
     .addOption(
       new Option(
@@ -114,7 +121,12 @@ async function runDeep(sites: string[], flags: DeepFlags): Promise<void> {
   if (flags.templatesOnly) return printTemplates(sites, flags);
   const pipeline = await import('../pipeline/deep/deep.js');
   if (flags.things) {
-    for await (const thing of pipeline.deepThings({ sites, store: flags.store, coverage: flags.coverage }))
+    for await (const thing of pipeline.deepThings({
+      sites,
+      store: flags.store,
+      rules: flags.rules,
+      ...given('coverage', flags.coverage),
+    }))
       await write(flags.json ? `${JSON.stringify(thing)}\n` : `${printable(thing.url)}\n`);
     return;
   }
@@ -126,7 +138,8 @@ async function runDeep(sites: string[], flags: DeepFlags): Promise<void> {
     ...given('render', flags.render),
     queries: flags.query,
     kb: flags.kb,
-    coverage: flags.coverage,
+    rules: flags.rules,
+    ...given('coverage', flags.coverage),
     ownWords: flags.ownWords,
     ...given('queriesFile', flags.queries),
     ...given('queryLog', flags.log),

@@ -1,8 +1,9 @@
 /** `lycosa learn` */
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { LycosaError } from '../base/error.js';
 import type { LearnVerticalSummary } from '../pipeline/collection/learn-vertical.js';
 import type { Goal } from '../select/cheapest.js';
+import type { PublishedRule } from '../select/choose-as-published.js';
 import { addStoreOptions, given } from './options.js';
 import { humanCount, humanSeconds, write } from './output.js';
 import { share, wholeNumber } from './values.js';
@@ -10,6 +11,8 @@ import { share, wholeNumber } from './values.js';
 type LearnFlags = {
   store: string;
   json?: boolean;
+  rules: 'default' | 'paper';
+  reading?: 'folder' | 'script';
   rule: string;
   t: number;
   pages?: number;
@@ -20,7 +23,7 @@ type LearnFlags = {
   quiet?: boolean;
 };
 
-const rules = ['coverage', 'score', 'gain', 'budget'];
+const stopRules = ['coverage', 'score', 'gain', 'budget', 'all'];
 const learnExamples = `
 Examples:
   lycosa learn events.yaml
@@ -30,6 +33,8 @@ Examples:
       the most that 2,000 pages can bring
   lycosa learn events.yaml --sources 2
       each from two sites, where two have it: one may be wrong, or down
+  lycosa learn events.yaml --rules paper --rule gain --k 3
+      as the papers do it: SR(3); --rule coverage is SRC(t), --rule all is RC
   lycosa learn events.yaml --curve
       what so many pages bring, to pick a point
 
@@ -42,7 +47,12 @@ export function learnCommand(): Command {
       'Finds the URL patterns of the pages that have objects, and chooses those that bring most of what is there for the fewest pages, the pages on the way to them included.',
     )
     .argument('[vertical]', 'its file or name; needed only where a store has several')
-    .option('--rule <rule>', 'when it is enough: coverage, score, gain or budget', parseRule, 'coverage')
+    .option(
+      '--rule <rule>',
+      'when it is enough: coverage, score, gain or budget; all takes every pattern',
+      parseRule,
+      'coverage',
+    )
     .option(
       '--t <share>',
       'coverage: share of what all patterns would bring; score: entities a page',
@@ -51,6 +61,20 @@ export function learnCommand(): Command {
     )
     .option('--k <n>', 'gain: entities a pattern must bring', wholeNumber('--k', 1), 2)
     .option('--pages <n>', 'budget: pages of a recrawl', wholeNumber('--pages', 1))
+    .addOption(
+      new Option(
+        '--rules <which>',
+        'how patterns are made, chosen and reached: default, or paper: as published (Zhou et al., WWW 2010 and CIKM 2013)',
+      )
+        .choices(['default', 'paper'])
+        .default('default'),
+    )
+    .addOption(
+      new Option(
+        '--reading <which>',
+        'paper: URLs make patterns by their folder alone, or by folder and file or arguments (default: script)',
+      ).choices(['folder', 'script']),
+    )
     .option('--sources <n>', 'sites that each entity is wanted from', wholeNumber('--sources', 1), 1)
     .option('--exact', 'find the least number of pages exactly, to compare with, where that can be done')
     .option('--curve', 'print the whole trade-off')
@@ -59,26 +83,37 @@ export function learnCommand(): Command {
 }
 
 function parseRule(text: string): string {
-  if (rules.includes(text)) return text;
-  throw new LycosaError('bad-option', `--rule ${text} is not known`, `choose one of ${rules.join(', ')}`);
+  if (stopRules.includes(text)) return text;
+  throw new LycosaError('bad-option', `--rule ${text} is not known`, `choose one of ${stopRules.join(', ')}`);
 }
 
 /** The goal that the options name. */
-function goalOf({ rule, t, k, pages }: LearnFlags): Goal {
+function goalOf({ rule, t, k, pages }: LearnFlags): Goal | PublishedRule {
   if (rule === 'budget' && pages === undefined)
     throw new LycosaError('bad-option', '--rule budget needs a budget', 'say how many pages: --pages 2000');
   if (rule === 'budget') return { rule, pages: pages! };
   if (rule === 'coverage' && t > 1)
     throw new LycosaError('bad-option', `--t ${t} is more than everything`, 'write 95 % as --t .95');
   if (rule === 'gain') return { rule, k };
+  if (rule === 'all') return { rule };
   return rule === 'score' ? { rule, t } : { rule: 'coverage', t };
 }
 
 async function runLearn(vertical: string | undefined, flags: LearnFlags): Promise<void> {
+  if (flags.reading !== undefined && flags.rules !== 'paper')
+    throw new LycosaError('bad-option', '--reading is one of the published rules', 'add --rules paper');
+  if (flags.sources > 1 && flags.rules === 'paper')
+    throw new LycosaError(
+      'bad-option',
+      'the published rules know no --sources',
+      'leave it out, or --rules paper',
+    );
   const { learn } = await import('../pipeline/collection/learn-vertical.js');
   const summary = await learn({
     store: flags.store,
     goal: goalOf(flags),
+    rules: flags.rules,
+    ...given('making', flags.reading),
     sources: flags.sources,
     exact: flags.exact ?? false,
     ...(flags.quiet || flags.json ? {} : { log: (text: string) => process.stderr.write(`${text}\n`) }),

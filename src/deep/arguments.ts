@@ -187,11 +187,18 @@ export function partitionOf(url: string, irrelevant: ReadonlySet<string>): strin
   return `${url.slice(0, question)}?${new URLSearchParams(kept)}`;
 }
 
+/** Whether the published rule calls an argument irrelevant (003 §6.2): its values stand on too many pages. */
+export function isIrrelevantAsPublished({ meaning, prevalence }: ArgumentVerdict): boolean {
+  return meaning !== 'query' && prevalence > publishedThreshold;
+}
+
 /** Names that do not matter: to a representative coverage pages do not either, to a complete one they do. */
 export function irrelevantArguments(
   verdicts: readonly ArgumentVerdict[],
   coverage: 'representative' | 'complete',
+  rules: 'default' | 'paper' = 'default',
 ): Set<string> {
+  if (rules === 'paper') return new Set(verdicts.filter(isIrrelevantAsPublished).map(({ name }) => name));
   return new Set(
     verdicts
       .filter(

@@ -9,8 +9,15 @@ import type { ResultSketch } from './result-sketch.js';
 
 export type ResultKind = 'results' | 'empty' | 'alternatives';
 
+/** As published: pages for nonsense queries that others are compared with, and from which similarity on a page is empty. */
+export const publishedQueries = 10;
+const publishedSimilarity = 0.85;
+
 /** As published: the mean similarity to the pages for nonsense queries. */
-export function backgroundSimilarity(page: ResultSketch, background: readonly ResultSketch[]): number {
+export function backgroundSimilarity(
+  page: Pick<ResultSketch, 'words'>,
+  background: readonly Pick<ResultSketch, 'words'>[],
+): number {
   let sum = 0;
   for (const other of background) {
     let both = 0;
@@ -34,6 +41,8 @@ export interface SavedEmptyPages {
   readonly links: readonly number[];
   /** Hash of a line, how many pages have it (below zero: pages with results have it, too), whether it repeats the query. */
   readonly lines: readonly (readonly [line: number, pages: number, repeats: 0 | 1])[];
+  /** The words of each page, where pages are told as published. */
+  readonly words?: readonly (readonly number[])[];
 }
 
 interface KnownLine {
@@ -47,15 +56,19 @@ interface KnownLine {
 export class EmptyPages {
   readonly #lines = new Map<number, KnownLine>();
   readonly #links = new Set<number>();
+  /** The words of pages for nonsense queries; null unless pages are told as published. */
+  #background: { readonly words: ReadonlySet<number> }[] | null;
   #pages = 0;
   #withResults = 0;
 
-  constructor(background: readonly ResultSketch[] = []) {
+  constructor(background: readonly ResultSketch[] = [], rules: 'default' | 'paper' = 'default') {
+    this.#background = rules === 'paper' ? [] : null;
     for (const page of background) this.learn(page);
   }
 
   static restored(saved: SavedEmptyPages): EmptyPages {
     const empty = new EmptyPages();
+    empty.#background = saved.words?.map((words) => ({ words: new Set(words) })) ?? null;
     empty.#pages = saved.pages;
     empty.#withResults = saved.withResults;
     for (const link of saved.links) empty.#links.add(link);
@@ -69,6 +82,7 @@ export class EmptyPages {
       pages: this.#pages,
       withResults: this.#withResults,
       links: [...this.#links],
+      ...(this.#background === null ? {} : { words: this.#background.map(({ words }) => [...words]) }),
       lines: [...this.#lines].map(
         ([line, { pages, repeats, isCommon }]) => [line, isCommon ? -pages : pages, repeats ? 1 : 0] as const,
       ),
@@ -76,8 +90,9 @@ export class EmptyPages {
   }
 
   /** A page for a nonsense query. */
-  learn({ lines, links }: ResultSketch): void {
+  learn({ lines, links, words }: ResultSketch): void {
     this.#pages++;
+    this.#background?.push({ words });
     for (const [line, { repeats }] of lines) {
       const known = this.#lines.get(line);
       if (known === undefined) this.#lines.set(line, { pages: 1, repeats, isCommon: false });
@@ -100,6 +115,8 @@ export class EmptyPages {
 
   /** What a page is. Pages that surely have results, because they say all that was asked for, teach which lines are no message. */
   judge(page: ResultSketch): ResultKind {
+    if (this.#background !== null)
+      return backgroundSimilarity(page, this.#background) >= publishedSimilarity ? 'empty' : 'results';
     const newLinks = [...page.links.keys()].filter((link) => !this.#links.has(link)).length;
     const echo = this.#echo(page);
     if (newLinks === 0 && echo < 0.5) return 'empty';

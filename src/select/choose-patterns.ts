@@ -53,7 +53,7 @@ export function choosePatterns(findings: readonly SiteFindings[], options: Choos
   const all = findings.flatMap(({ patterns, hubs }) =>
     patterns.map((pattern, i) => ({ pattern, hubs: hubs[i]! })),
   );
-  const instance = numbered(all, finds, prefer);
+  const instance = numberedPatterns(all, finds, prefer);
   const known = all.flatMap(({ pattern }, i) => (before.has(patternName(pattern)) ? [i] : []));
   const choice =
     (options.sources ?? 1) === 1
@@ -73,7 +73,7 @@ function worthBySites(
 }
 
 /** Pages and entities by numbers that count over all sites. */
-function numbered(
+export function numberedPatterns(
   all: readonly { pattern: ObjectPattern; hubs: readonly string[] }[],
   finds: Readonly<Record<PatternKind, number>>,
   prefer: ReadonlySet<string>,
@@ -109,10 +109,11 @@ function numbered(
   return instanceOf(facts, { cost: Float64Array.from(costs) });
 }
 
-function judgedPatterns(
+/** What became of each pattern, and why. */
+export function judgedPatterns(
   all: readonly { pattern: ObjectPattern; hubs: readonly string[] }[],
   { entitiesOf, entities }: Instance,
-  { chosen }: PatternChoice,
+  { chosen }: Pick<PatternChoice, 'chosen'>,
 ): JudgedPattern[] {
   const isCovered = new Uint8Array(entities);
   const count = (i: number, take: boolean): number => {

@@ -117,6 +117,26 @@ test('a search gives up everything it has, with few requests, and none of them t
   assert.deepEqual(listed.sort(), stock.map((_, i) => `${server.url}/item/${i}`).sort());
 });
 
+test('as published: ten pages for nonsense, empty by their words, one page of every choice', async () => {
+  const server = await serve();
+  const store = temporaryFolder();
+  const {
+    sites,
+    end,
+    things: found,
+  } = await crawl(server, { store, rules: 'paper', queries: ['red', 'lamp'] });
+  assert.equal(end, 'finished');
+  const [site] = sites;
+  assert.ok(found >= 10 && found < stock.length, `${found} things: first pages only`);
+  assert.ok(
+    !server.paths().some((path) => path.includes('page=')),
+    'a representative picture turns no pages',
+  );
+  assert.ok(site!.pages.results > 0 && site!.pages.empty + site!.pages.results > 0, JSON.stringify(site));
+  const asked = server.paths().filter((path) => path.startsWith('/find?')).length;
+  assert.ok(asked >= 12, `${asked} requests: ten for nonsense, two for what was asked`);
+});
+
 test('a form that posts is asked by posting; each query is a request of its own', async () => {
   const server = await serve({ method: 'post' });
   const { things: found, sites } = await crawl(server);

@@ -85,12 +85,17 @@ test('kill -9 at twenty random moments of one crawl', async () => {
   const repeated = server.paths().length - new Set(server.paths()).size;
   assert.ok(repeated <= kills * concurrency, `${repeated} requests were repeated`);
 
-  for (const file of readdirSync(join(store, 'archive'))) {
-    let records = 0;
+  // Another program reads the archive to its end, and finds in it every page, each with its request.
+  const archived = { response: new Set<string>(), request: new Set<string>() };
+  for (const file of readdirSync(join(store, 'archive')))
     for await (const record of new WARCParser(createReadStream(join(store, 'archive', file)))) {
       await record.readFully(false);
-      records++;
+      const type = record.warcType;
+      if (type === 'response' || type === 'request')
+        archived[type].add((record.warcTargetURI ?? '').slice(server.url.length));
     }
-    assert.ok(records > 0);
-  }
+  archived.response.delete('/robots.txt');
+  archived.response.delete('/sitemap.xml');
+  assert.deepEqual(archived.response, whole);
+  for (const path of whole) assert.ok(archived.request.has(path), `no request of ${path}`);
 });

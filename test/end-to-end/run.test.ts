@@ -51,6 +51,18 @@ async function serve(day: number): Promise<{ proxy: string; entries: { entry: st
   return JSON.parse(first) as { proxy: string; entries: { entry: string }[] };
 }
 
+/** Resolves once a program has said something. */
+function saying(child: ChildProcess, words: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr!.on('data', (data: Buffer) => {
+      said += data.toString();
+      if (words.test(said)) resolve();
+    });
+    child.once('exit', () => reject(new Error(`it ended, and said only: ${said}`)));
+  });
+}
+
 type Run = { steps: { step: string; report: Record<string, unknown> }[]; next: string; end: string };
 type Report = {
   pages: number;
@@ -70,6 +82,7 @@ async function sameInThreads(path: string): Promise<void> {
       entry: undefined,
       since: 0,
       making: undefined,
+      byLevels: false,
       wanted: null,
     }));
     for await (const { job, result } of doSiteJobs(store, path, jobs)) {
@@ -112,11 +125,12 @@ test('from seeds to a collection that is kept fresh', async () => {
   assert.ok(!readdirSync(folder).includes('.lycosa'), 'a dry run leaves nothing behind');
 
   // Killed in the middle, it goes on.
-  const killed = spawn(process.execPath, [cli, 'run', 'event.yaml', '--proxy', web.proxy, ...common], {
+  const loud = common.filter((option) => option !== '--quiet' && option !== '--json');
+  const killed = spawn(process.execPath, [cli, 'run', 'event.yaml', '--proxy', web.proxy, ...loud], {
     cwd: folder,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  await new Promise((resolve) => setTimeout(resolve, 4000));
+  await saying(killed, /looking at/);
   const atOnce = await go(web.proxy);
   killed.kill('SIGKILL');
   await new Promise((resolve) => killed.once('exit', resolve));
@@ -222,4 +236,40 @@ test('a site is looked at in a few requests', async () => {
     objects: unknown[];
   }[];
   assert.ok(probe !== undefined && probe.blocked === null && probe.pages > 10 && probe.requests <= 14, err);
+});
+
+test('the published rules learn and visit what was mapped', async () => {
+  const learned = async (...rule: string[]) => {
+    const { out, err } = await lycosa(
+      'learn',
+      'event.yaml',
+      '--rules',
+      'paper',
+      ...rule,
+      '--json',
+      '--quiet',
+    );
+    assert.notEqual(out, '', err);
+    return JSON.parse(out) as { rule: string; selected: number; pages: number; covered: number };
+  };
+  const all = await learned('--rule', 'all');
+  const byGain = await learned('--rule', 'gain', '--k', '3');
+  assert.ok(byGain.selected > 0 && byGain.selected < all.selected && byGain.pages < all.pages);
+  const byCost = await learned('--rule', 'coverage', '--t', '.9');
+  assert.ok(byCost.covered >= 0.9 && byCost.pages < all.pages, JSON.stringify([byCost, all]));
+  const later = await serve(7);
+  const visit = await lycosa(
+    'recrawl',
+    'event.yaml',
+    '--proxy',
+    later.proxy,
+    '--delay',
+    '0',
+    '--json',
+    '--quiet',
+  );
+  const report = JSON.parse(visit.out) as Report;
+  assert.ok(report.isComplete && report.entities.seen > 20, visit.out);
+  const wrong = await lycosa('learn', 'event.yaml', '--reading', 'folder', '--json');
+  assert.equal(wrong.code, 2);
 });

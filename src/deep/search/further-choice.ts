@@ -141,10 +141,10 @@ export class FurtherChoice {
   }
 
   #leadsOf(page: ResultPage): SearchLead[] {
-    const { coverage, maxLevel, minYield } = this.#options;
+    const { coverage, maxLevel, minYield, rules } = this.#options;
     const queryIn = (url: string): string | null => this.own.queryIn(url);
     const leads: SearchLead[] = [];
-    for (const link of furtherLinks(page, queryIn, this.#template, this.#verdicts, coverage)) {
+    for (const link of furtherLinks(page, queryIn, this.#template, this.#verdicts, coverage, rules)) {
       const { relation, url, query, partition } = link;
       const level = relation === 'page' || relation === 'wider' ? page.level : page.level + 1;
       const hope = this.#hopeOf(link, page);
@@ -198,7 +198,8 @@ export class FurtherChoice {
     const usual = new Set(
       argumentPairs(this.#template.url.replaceAll(placeholder, 'q')).map(([name]) => name),
     );
-    for (const name of irrelevantArguments(this.#verdicts, this.#options.coverage)) usual.add(name);
+    for (const name of irrelevantArguments(this.#verdicts, this.#options.coverage, this.#options.rules))
+      usual.add(name);
     return argumentPairs(url).some(([name]) => !usual.has(name));
   }
 }

@@ -34,10 +34,11 @@ export function furtherLinks(
   template: SearchTemplate,
   verdicts: readonly ArgumentVerdict[],
   coverage: Coverage,
+  rules: 'default' | 'paper' = 'default',
 ): FurtherLink[] {
   // What the template says anyway need not be said by links.
   const constants = constantArguments(template).map(([name]) => name);
-  const ignored = new Set([...irrelevantArguments(verdicts, coverage), ...constants]);
+  const ignored = new Set([...irrelevantArguments(verdicts, coverage, rules), ...constants]);
   const pages = new Set(verdicts.filter(({ meaning }) => meaning === 'page').map(({ name }) => name));
   const unpaged = new Set([...ignored, ...pages]);
   const asked = plain(page.query);

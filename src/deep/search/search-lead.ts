@@ -13,6 +13,8 @@ export interface SearchOptions {
   readonly maxLevel: number;
   /** Words out of what was found are asked for, too. */
   readonly ownWords: boolean;
+  /** Whether empty pages and arguments are told as published (003 §5, §6). */
+  readonly rules?: 'default' | 'paper';
 }
 
 export const usualSearchOptions: SearchOptions = {

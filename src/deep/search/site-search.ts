@@ -5,7 +5,13 @@
  * Things are told apart by their links (`thing-finder.ts`); how often each came up is the caller's to know. Everything is bounded; what it remembers can be saved and restored.
  */
 import type { ArgumentVerdict } from '../arguments.js';
-import { EmptyPages, nonsenseQueries, type ResultKind, type SavedEmptyPages } from '../empty-pages.js';
+import {
+  EmptyPages,
+  nonsenseQueries,
+  publishedQueries,
+  type ResultKind,
+  type SavedEmptyPages,
+} from '../empty-pages.js';
 import { queryOf, type SearchTemplate } from '../template.js';
 import { FurtherChoice, type SavedFurtherChoice } from './further-choice.js';
 import type { ResultRelation } from './further-links.js';
@@ -69,6 +75,8 @@ export class SiteSearch {
   readonly #tally: SearchTally;
   /** Where queries are sent that find nothing. */
   readonly #nowhere: Set<string>;
+  /** Nonsense that is asked for at first. */
+  readonly #nonsense: number;
   #nonsenseLeft: number;
   /** Queries that wait, and requests of all kinds that wait or are under way. */
   #waiting: number;
@@ -81,7 +89,8 @@ export class SiteSearch {
     saved: SavedSearch | null = null,
   ) {
     this.#template = template;
-    this.#empty = saved === null ? new EmptyPages() : EmptyPages.restored(saved.empty);
+    this.#empty = saved === null ? new EmptyPages([], options.rules) : EmptyPages.restored(saved.empty);
+    this.#nonsense = options.rules === 'paper' ? publishedQueries : nonsensePages;
     this.#things = new ThingFinder(saved?.things);
     this.#sightings = new Sightings(saved?.sightings);
     this.#prospects = new Prospects(saved?.prospects);
@@ -97,7 +106,7 @@ export class SiteSearch {
             direct: 0,
           };
     this.#nowhere = new Set(saved?.nowhere);
-    this.#nonsenseLeft = saved?.nonsenseLeft ?? nonsensePages;
+    this.#nonsenseLeft = saved?.nonsenseLeft ?? this.#nonsense;
     this.#waiting = saved?.waiting ?? 0;
     this.#open = saved?.open ?? 0;
   }
@@ -133,7 +142,7 @@ export class SiteSearch {
 
   /** What to begin with. */
   first(): SearchLead[] {
-    return nonsenseQueries(nonsensePages).map((query) =>
+    return nonsenseQueries(this.#nonsense).map((query) =>
       leadOfQuery(this.#template, query, { role: 'nonsense', source: 'given', relation: 'page' }, firstRank),
     );
   }

@@ -1,7 +1,10 @@
 /** What one site brings to a recrawl: its patterns, and the pages that must be visited on the way to each. */
+
+import type { LcpReading } from '../../url/pattern/lcp-patterns.js';
 import { chooseNavigation } from '../navigation/choose-navigation.js';
 import { followPattern } from '../navigation/follow-pattern.js';
 import type { NavigationNode } from '../navigation/navigation.js';
+import { levelNavigation } from './level-navigation.js';
 import { linked, type MappedSite, objectPages } from './mapped-site.js';
 import { type ObjectPattern, objectPatterns, type PatternMaking } from './object-patterns.js';
 
@@ -31,8 +34,16 @@ export interface Way {
 /** A pattern of whose pages links lead to less than this share was found by other means than links. */
 const minLinked = 0.8;
 
-/** The way to the object pages of some patterns: by links as far as they go. */
-export function wayTo(site: MappedSite, patterns: readonly Pick<ObjectPattern, 'pattern' | 'pages'>[]): Way {
+/** The way to the object pages of some patterns: by links as far as they go. `levels` are patterns by level as published, of the reading that is given. */
+export function wayTo(
+  site: MappedSite,
+  patterns: readonly Pick<ObjectPattern, 'pattern' | 'pages'>[],
+  levels: LcpReading | null = null,
+): Way {
+  if (levels !== null) {
+    const selected = patterns.map(({ pattern }) => pattern);
+    return { nodes: levelNavigation(site, selected, levels), direct: [], needsSitemap: false };
+  }
   const nodes = navigationTo(site, patterns);
   const { visited } = followPattern(nodes, site.entry, site.graph);
   const reached = new Set(visited.map(({ key }) => key));

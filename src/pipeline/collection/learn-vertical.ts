@@ -6,6 +6,7 @@ import type { SiteFindings } from '../../learn/patterns/learn-patterns.js';
 import type { PatternMaking } from '../../learn/patterns/object-patterns.js';
 import { leastCost, lowerBound } from '../../select/bound.js';
 import type { Goal } from '../../select/cheapest.js';
+import { chooseAsPublished, type PublishedRule } from '../../select/choose-as-published.js';
 import { type Chosen, choosePatterns, type JudgedPattern } from '../../select/choose-patterns.js';
 import { costOf, coveredBy } from '../../select/instance.js';
 import type { CandidateSite } from '../../store/collection.js';
@@ -29,7 +30,9 @@ import { findingsOf, type SiteJob } from './site-jobs.js';
 
 export interface LearnOptions extends StoreOptions {
   readonly vertical?: string;
-  readonly goal: Goal;
+  readonly goal: Goal | PublishedRule;
+  /** `paper`: patterns, selection and navigation as published in 000 and 001. */
+  readonly rules?: 'default' | 'paper';
   readonly making?: PatternMaking;
   /** Sites that each entity is to be found on, where so many have it. */
   readonly sources?: number;
@@ -70,7 +73,8 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
     vertical: wanted,
     site,
     ...placeInOrder(candidates.get(site)),
-    making: options.making,
+    making: makingOf(options),
+    byLevels: options.rules === 'paper',
     wanted: null,
   }));
   for await (const { job, result } of doSiteJobs(store, storeFolder(options), jobs)) {
@@ -92,13 +96,16 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
       : await loadPlans(store.collection, name);
   const before = chosenBefore(plans);
   const finds = await findsFrom(store.collection, name);
-  const chosen = choosePatterns(findings, {
-    goal: options.goal,
-    finds,
-    before,
-    prefer: new Set(vertical.prefer),
-    ...(options.sources === undefined ? {} : { sources: options.sources }),
-  });
+  const chosen =
+    options.rules === 'paper' || options.goal.rule === 'all'
+      ? chooseAsPublished(findings, options.goal)
+      : choosePatterns(findings, {
+          goal: options.goal,
+          finds,
+          before,
+          prefer: new Set(vertical.prefer),
+          ...(options.sources === undefined ? {} : { sources: options.sources }),
+        });
   const plan = await describePlan(chosen, options, findings.length, mapped);
   await store.collection.savePlan(
     name,
@@ -115,6 +122,11 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
     report: JSON.stringify(plan),
   });
   return { vertical: name, ...plan, seconds };
+}
+
+/** How patterns are made. Of the two readings of the paper the one that fetches fewer pages for the same entities. */
+function makingOf({ making, rules }: LearnOptions): PatternMaking | undefined {
+  return making ?? (rules === 'paper' ? 'script' : undefined);
 }
 
 /** Where a site is entered, and since when its pages count. */
@@ -136,7 +148,7 @@ function chosenBefore(plans: ReadonlyMap<string, SitePlan>): Set<string> {
 async function sitePlansOf(
   { patterns }: Chosen,
   store: Store,
-  { wanted: vertical, making, ...options }: LearnOptions & { readonly wanted: Wanted },
+  { wanted: vertical, ...options }: LearnOptions & { readonly wanted: Wanted },
   candidates: ReadonlyMap<string, CandidateSite>,
   before: ReadonlyMap<string, SitePlan>,
 ): Promise<Map<string, string>> {
@@ -146,6 +158,7 @@ async function sitePlansOf(
     if (own === undefined) bySite.set(one.pattern.site, [one]);
     else own.push(one);
   }
+  const making = makingOf(options);
   const plans = new Map<string, string>();
   const jobs: SiteJob[] = [];
   for (const [site, own] of bySite) {
@@ -160,7 +173,8 @@ async function sitePlansOf(
     const wanted = own.flatMap(({ pattern: { pattern, pages }, isSelected }) =>
       isSelected ? [{ pattern: String(pattern), pages }] : [],
     );
-    if (!edited?.isByHand && wanted.length > 0) jobs.push({ vertical, site, ...place, making, wanted });
+    if (!edited?.isByHand && wanted.length > 0)
+      jobs.push({ vertical, site, ...place, making, byLevels: options.rules === 'paper', wanted });
   }
   for await (const { job, result } of doSiteJobs(store, storeFolder(options), jobs))
     if (result !== null && result.way !== null)

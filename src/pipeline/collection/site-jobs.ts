@@ -13,6 +13,8 @@ export interface SiteJob {
   /** When it was last mapped as a whole: older pages are no longer met there. */
   readonly since: number;
   readonly making: PatternMaking | undefined;
+  /** Find the way level by level, as published. */
+  readonly byLevels: boolean;
   /** Find the way to these; find patterns when there are none. */
   readonly wanted: readonly { readonly pattern: string; readonly pages: readonly string[] }[] | null;
 }
@@ -42,7 +44,8 @@ export async function doSiteJob(store: Store, job: SiteJob): Promise<SiteResult 
   const { entry, graph } = mapped;
   if (job.wanted !== null) {
     const wanted = job.wanted.map(({ pattern, pages }) => ({ pattern: UrlPattern.parse(pattern), pages }));
-    const way = wayTo(mapped, wanted);
+    const making = job.making === undefined || job.making === 'tree' ? 'script' : job.making;
+    const way = wayTo(mapped, wanted, job.byLevels ? making : null);
     const printedWay = { ...way, nodes: printNavigation(way.nodes) };
     return { entry, size: graph.size, keys: [], patterns: [], way: printedWay };
   }

@@ -24,6 +24,8 @@ export interface DeepOptions extends CrawlSettings, Omit<QuerySettings, 'log'> {
   readonly sites: readonly string[];
   readonly sources?: readonly TemplateSource[];
   readonly coverage?: Coverage;
+  /** Tell empty pages and arguments as published; by what pages and arguments do otherwise. */
+  readonly rules?: 'default' | 'paper';
   readonly details?: DetailMode;
   /** New things that a request must promise. */
   readonly minYield?: number;
@@ -116,7 +118,7 @@ export async function deep(options: DeepOptions): Promise<DeepSummary> {
 
 /** The addresses of the things that the last crawl of some sites found, in the order they were met. */
 export async function* deepThings(
-  options: Pick<DeepOptions, 'sites' | 'store' | 'coverage'>,
+  options: Pick<DeepOptions, 'sites' | 'store' | 'coverage' | 'rules'>,
 ): AsyncGenerator<{ url: string; times: number }> {
   const store = readStore(options);
   try {
@@ -138,8 +140,11 @@ function secondsSince(at: number): number {
   return Math.round(systemClock.now() - at) / 1000;
 }
 
-function crawlName({ sites, coverage = 'complete' }: Pick<DeepOptions, 'sites' | 'coverage'>): string {
-  return `deep ${JSON.stringify({ sites: entriesOf(sites), coverage })}`;
+function crawlName(options: Pick<DeepOptions, 'sites' | 'coverage' | 'rules'>): string {
+  const { rules = 'default' } = options;
+  const { coverage = rules === 'paper' ? 'representative' : 'complete' } = options;
+  const own = rules === 'paper' ? { rules } : {};
+  return `deep ${JSON.stringify({ sites: entriesOf(options.sites), coverage, ...own })}`;
 }
 
 async function openDeep(store: Store, options: DeepOptions, now: number): Promise<CrawlRecord> {
@@ -150,7 +155,10 @@ async function openDeep(store: Store, options: DeepOptions, now: number): Promis
 
 function siteSearchOptions(options: DeepOptions): SearchOptions & { details: DetailMode } {
   return {
-    coverage: options.coverage ?? usualSearchOptions.coverage,
+    // The paper aims at a representative picture.
+    coverage:
+      options.coverage ?? (options.rules === 'paper' ? 'representative' : usualSearchOptions.coverage),
+    rules: options.rules ?? 'default',
     minYield: options.minYield ?? usualSearchOptions.minYield,
     maxLevel: options.levels ?? usualSearchOptions.maxLevel,
     ownWords: options.ownWords ?? usualSearchOptions.ownWords,

@@ -8,7 +8,7 @@ import {
   meaningByProbes,
   probesFor,
 } from '../../deep/argument-probes.js';
-import { ArgumentTable, type ArgumentVerdict, publishedThreshold } from '../../deep/arguments.js';
+import { ArgumentTable, type ArgumentVerdict, isIrrelevantAsPublished } from '../../deep/arguments.js';
 import { EmptyPages, nonsenseQueries, type ResultKind } from '../../deep/empty-pages.js';
 import { type ResultSketch, sketchResults } from '../../deep/result-sketch.js';
 import { OwnLinks } from '../../deep/search/own-links.js';
@@ -140,7 +140,7 @@ async function look(
     judged.push({
       ...verdict,
       meaning: meaningByProbes(verdict.meaning, tried),
-      irrelevantAsPublished: verdict.meaning !== 'query' && verdict.prevalence > publishedThreshold,
+      irrelevantAsPublished: isIrrelevantAsPublished(verdict),
       tried,
     });
   }
