@@ -1,5 +1,6 @@
 /** The arrows between folders, type imports included, and no cycles between files. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { test } from 'node:test';
@@ -74,6 +75,68 @@ test('folders import only what stands below them', () => {
     }
   }
   assert.deepEqual(wrong, []);
+});
+
+/** What thinking does without: the clock, chance, the process, waiting, printing. */
+const impure: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['the clock', /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/],
+  ['chance', /\bMath\.random\b|\brandomUUID\b|\bcrypto\.getRandomValues\b/],
+  ['the process', /\bprocess\.(?:env|argv|cwd|hrtime|exit|std)/],
+  ['waiting', /\bset(?:Timeout|Interval|Immediate)\(/],
+  ['printing', /\bconsole\.\w+\(/],
+];
+/** Where these come from. */
+const sourcesOfThem = ['base/clock.ts', 'base/random.ts', 'base/log.ts'];
+
+test('thinking takes clock and chance as arguments', () => {
+  const wrong: string[] = [];
+  for (const file of files) {
+    const path = relative(src, file).replaceAll('\\', '/');
+    if (!thinking.includes(folderOf(file)) || sourcesOfThem.includes(path)) continue;
+    const code = readFileSync(file, 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/(^|\s)\/\/.*$/gm, '');
+    for (const [what, pattern] of impure) if (pattern.test(code)) wrong.push(`${path} uses ${what}`);
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('threads are started in one place', () => {
+  const starts = files.filter((file) => /\bnew Worker\(/.test(readFileSync(file, 'utf8')));
+  assert.deepEqual(
+    starts.map((file) => relative(src, file).replaceAll('\\', '/')),
+    ['crawl/workers/worker-pool.ts'],
+  );
+  for (const file of files) {
+    if (!importsOf(file).includes('node:worker_threads') || starts.includes(file)) continue;
+    assert.match(file, /-thread\.ts$/, `${relative(root, file)} knows of threads`);
+  }
+});
+
+test('names are unique across src', () => {
+  const declared = new Map<string, string>();
+  const twice: string[] = [];
+  for (const file of files) {
+    const own = new Set<string>();
+    const text = readFileSync(file, 'utf8');
+    for (const [, name] of text.matchAll(
+      /^(?:export )?(?:async )?(?:function\*?|class|interface|type|const|let) (\w+)/gm,
+    ))
+      own.add(name!);
+    for (const name of own) {
+      const other = declared.get(name);
+      if (other !== undefined) twice.push(`${name}: ${relative(src, other)} and ${relative(src, file)}`);
+      declared.set(name, file);
+    }
+  }
+  assert.deepEqual(twice, []);
+});
+
+test('the map of the rooms is that of the folders', () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts', 'rooms.mjs'), '--check'], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stdout);
 });
 
 test('every folder of src is one the design knows', () => {

@@ -9,9 +9,9 @@ import { keyOf, resolveUrl } from '../url/address.js';
 import type { Answer, Failure } from './outcome.js';
 import { isWantedType, type Web, type WebRequest } from './web.js';
 
-type Capture = { file: number; offset: number; length: number };
+type CapturePlace = { file: number; offset: number; length: number };
 /** A capture that is the same as that of another URL. */
-type CaptureIndex = { captures: Map<bigint, Capture>; sameAs: Map<bigint, bigint> };
+type CaptureIndex = { captures: Map<bigint, CapturePlace>; sameAs: Map<bigint, bigint> };
 
 /** Opens WARC files (a file, or a folder of them) for `--web warc:PATH`. The index takes about 100 bytes a capture; of several captures of a URL the last counts. */
 export async function openWarcWeb(path: string): Promise<Web & { readonly captures: number }> {
@@ -61,7 +61,7 @@ function keyOfHeader(uri: string | undefined): bigint | null {
 }
 
 /** A revisit stands for the capture it refers to, also through other revisits. */
-function findCapture(index: CaptureIndex, key: bigint): Capture | undefined {
+function findCapture(index: CaptureIndex, key: bigint): CapturePlace | undefined {
   let at = key;
   for (let step = 0; step < 8; step++) {
     const capture = index.captures.get(at);
@@ -98,7 +98,7 @@ const notArchived: Failure = {
 
 function answer(
   request: WebRequest,
-  capture: Capture | undefined,
+  capture: CapturePlace | undefined,
   files: readonly string[],
 ): Answer | Failure {
   const missing = notArchived;

@@ -102,7 +102,7 @@ export async function crawl<Data = unknown>(options: CrawlByProgram<Data>): Prom
   try {
     store = typeof givenStore === 'object' ? givenStore : openStore(settings);
     const wanted =
-      vertical === undefined ? settings : { ...settings, vertical: await known(vertical, store) };
+      vertical === undefined ? settings : { ...settings, vertical: await verticalName(vertical, store) };
     return await crawlIn(store, web, entries, await withObjects(wanted, store), options, startedAt);
   } finally {
     if (store !== givenStore) await store?.close();
@@ -111,7 +111,7 @@ export async function crawl<Data = unknown>(options: CrawlByProgram<Data>): Prom
 }
 
 /** The name of a vertical that the store knows. */
-async function known(vertical: string | Vertical, store: Store): Promise<string> {
+async function verticalName(vertical: string | Vertical, store: Store): Promise<string> {
   if (typeof vertical === 'string') return vertical;
   const { definition: _, ...plain } = vertical as Vertical & { definition?: unknown };
   await store.objects.saveVertical(vertical.name, JSON.stringify(plain), systemClock.now());
@@ -140,7 +140,7 @@ async function crawlIn<Data>(
       entries,
       maxLevel: options.levels ?? Number.POSITIVE_INFINITY,
       sitemaps: options.sitemaps ?? false,
-      ...(onPage === undefined ? {} : { onPage: (page) => look(page, onPage, onError) }),
+      ...(onPage === undefined ? {} : { onPage: (page) => showPage(page, onPage, onError) }),
     },
     options.onStart,
   );
@@ -178,7 +178,7 @@ function openRecord(
 }
 
 /** Shows a page to a program, and gathers what it wants. */
-async function look<Data>(
+async function showPage<Data>(
   hooked: HookedPage,
   onPage: NonNullable<CrawlByProgram<Data>['onPage']>,
   onError: CrawlByProgram['onError'],

@@ -14,7 +14,7 @@ export async function* crawlPages<Data = unknown>(
   );
   // What went wrong is thrown where the end is waited for.
   summary.catch(() => {});
-  let turn: Turn<PageVisit<Data>> | null = null;
+  let turn: HandedTurn<PageVisit<Data>> | null = null;
   try {
     for (;;) {
       turn = await turns.next();
@@ -30,14 +30,14 @@ export async function* crawlPages<Data = unknown>(
   }
 }
 
-interface Turn<T> {
+interface HandedTurn<T> {
   readonly item: T;
   done(): void;
 }
 
 /** Hands things from one side to the other, one at a time; whoever offers one waits until it was dealt with. */
 class Turns<T> {
-  readonly #waiting: Turn<T>[] = [];
+  readonly #waiting: HandedTurn<T>[] = [];
   #wake: (() => void) | null = null;
   #hasEnded = false;
 
@@ -49,7 +49,7 @@ class Turns<T> {
     });
   }
 
-  async next(): Promise<Turn<T> | null> {
+  async next(): Promise<HandedTurn<T> | null> {
     for (;;) {
       const turn = this.#waiting.shift();
       if (turn !== undefined) return turn;
