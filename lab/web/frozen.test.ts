@@ -27,6 +27,13 @@ const frozen: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     'report, 001': 'bdc9b0f9',
     'fast, https': '111d5888',
   },
+  2: {
+    standard: '230e77dc',
+    'plain, later': 'ec83904d',
+    'wild, tune': 'c20e4970',
+    'report, 001': '19ee0b15',
+    'fast, https': '7fd81858',
+  },
 };
 
 /** One hash of pages and files of all sites, about a thousand answers. */

@@ -6,6 +6,8 @@
  * what every link of a page carries says who follows it, and not what is found; the same choice of values on every page, whatever was asked for, is a way of showing; numbers from two on are pages;
  * values that come and go with the query narrow it down.
  */
+
+import { isPageName, isPresentationName } from '../url/argument-names.js';
 import { argumentPairs } from '../url/argument-pairs.js';
 import { isTrackingArgument } from '../url/arguments.js';
 
@@ -41,16 +43,14 @@ const stable = 0.99;
 /** What so many links of a page carry belongs to the page and not to the link. */
 const onEveryPage = 0.95;
 const maxOfPage = 2.5;
-const pageArgumentNames =
-  /^(?:page|p|pg|pn|pageno|pagenum|paged|start|offset|from|skip|topdoc|start_?(?:row|index)|first_?result|s?page_?(?:no|num|index)?|currentpage)$/i;
+/** Numbers that count on in steps: so many at the least, of so much, and this share of them in a row. Sizes of pages that are offered (10, 20, 50) are fewer, and have gaps. */
+const minStrides = 5;
+const minStep = 5;
+const strideShare = 0.8;
+/** Buttons that go on: marks, or the word for it. */
 const nextWords = /^(?:[>»›→]+|next|weiter|suivant|siguiente|volgende|avanti)$/i;
-const viewNames =
-  /^(?:sort|order|orderby|sortby|srt|o|dir|direction|size|limit|per_?page|pagesize|show|n|view|layout|display|mode|style|grid)$/i;
-
-/** Whether an argument is called as those that number pages. */
-export function isPageName(name: string): boolean {
-  return pageArgumentNames.test(name);
-}
+/** The same choice on most pages, where the name says that it is one of showing. */
+const likelyStable = 0.8;
 
 /** What a table has seen, as kept. */
 export interface SavedArguments {
@@ -143,17 +143,28 @@ export class ArgumentTable {
     if (name === this.#queryArgument) return 'query';
     if (values.some((value) => isTrackingArgument(name, value))) return 'tracking';
     const areNumbers = values.every((value) => /^\d{1,6}$/.test(value));
-    if (areNumbers && pageArgumentNames.test(name)) return 'page';
+    if (areNumbers && isPageName(name)) return 'page';
     // A page that asks which of several things was meant has nothing but narrower links, with as many values.
     if (attached >= onEveryPage && valuesOfPage <= maxOfPage) return 'tracking';
     if (values.every((value) => nextWords.test(value))) return 'page';
     // A name that is a mark alone is that of a button, not of a choice.
     const isMark = !/[\p{L}\p{N}]/u.test(name);
     const goesOn = values.length > 1 && (valuesOfPage <= 6 ? !values.includes('1') : isMark && isRun(values));
-    if (areNumbers && seconds >= onEveryPage && goesOn && !viewNames.test(name)) return 'page';
-    if (viewNames.test(name)) return 'presentation';
-    return stability >= stable && values.length > 1 ? 'presentation' : 'facet';
+    const isShowing = isPresentationName(name);
+    if (areNumbers && seconds >= onEveryPage && goesOn && !isShowing) return 'page';
+    if (areNumbers && isStride(values)) return 'page';
+    const isSame = values.length > 1 && stability >= (isShowing ? likelyStable : stable);
+    return isSame || (isShowing && values.length === 1) ? 'presentation' : 'facet';
   }
+}
+
+/** Where results go on, counted in things: many numbers that are multiples of one step (10, 20, 30 …), one after the other. */
+function isStride(values: readonly string[]): boolean {
+  const numbers = [...new Set(values.map(Number))].filter((number) => number > 0).sort((a, b) => a - b);
+  const [step = 0] = numbers;
+  if (numbers.length < minStrides || step < minStep) return false;
+  const regular = numbers.filter((number, i) => number === (i + 1) * step).length;
+  return regular >= strideShare * numbers.length;
 }
 
 /** Whether numbers follow one on the other, as those of pages do. */

@@ -1,4 +1,5 @@
 /** Pages two and following of a list, told by their URLs. */
+import { isPageName } from './argument-names.js';
 
 /** Which list a URL continues, and how it says so. */
 export interface Continuation {
@@ -9,8 +10,8 @@ export interface Continuation {
   readonly after: string;
 }
 
+/** The word for a page, in a part of the path of its own or before the number. */
 const segment = /^(.*?)(\/(?:page|p|seite|pagina|pag|s)[-_/]?)(\d{1,5})(\/?)$/i;
-const argument = /^(?:page|p|pg|paged|pageno|pagenum|start|offset|from|skip|seite|pagina|pag)$/i;
 
 /** The list that a URL (a dedup key) seems to continue; null when it does not look like it. What it really is must be checked against URLs that exist. */
 export function continuationOf(key: string): Continuation | null {
@@ -23,7 +24,7 @@ export function continuationOf(key: string): Continuation | null {
   const arguments_ = key.slice(question + 1).split('&');
   const at = arguments_.findIndex((each) => {
     const [name = '', value = ''] = each.split('=');
-    return argument.test(name) && /^\d{1,6}$/.test(value);
+    return isPageName(name) && /^\d{1,6}$/.test(value);
   });
   if (at < 0) return null;
   const rest = arguments_.filter((_, i) => i !== at);

@@ -47,6 +47,7 @@ export class CatalogueSite extends Site implements Catalogue {
         profile.vertical ?? 'events',
         profile.language,
         slugs,
+        profile.family.half,
       );
     const before = draw(0);
     const after = draw(1);

@@ -47,7 +47,7 @@ export abstract class Site {
     this.origin = world.homeOf(profile).slice(0, -1);
     this.family =
       this.redesigned('markup') || this.redesigned('all')
-        ? drawFamily(new Draw(mix(profile.key, 0xfa3117)), world.parameters.families)
+        ? drawFamily(new Draw(mix(profile.key, 0xfa3117)), profile.family.half)
         : profile.family;
   }
 

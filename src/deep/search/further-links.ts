@@ -94,10 +94,10 @@ function withWidest(
 ): FurtherLink[] {
   const next = found.find(({ relation }) => relation === 'page');
   if (next === undefined) return [...found];
-  const sizes = verdicts.filter(({ name, meaning }) => meaning === 'presentation' && sizeNames.test(name));
+  const shown = verdicts.filter(({ meaning }) => meaning === 'presentation');
   let widest: FurtherLink | null = null;
   for (const url of page.urls)
-    for (const { name } of sizes) {
+    for (const { name } of shown) {
       const size = Number(argumentOf(url, name));
       if (!(size >= 1.5 * page.things) || size > maxSize || size <= (widest?.size ?? 0)) continue;
       const partition = `${next.partition.replace(/[?].*/s, '')} ${page.query} by ${size}`;
@@ -106,7 +106,6 @@ function withWidest(
   return widest === null ? [...found] : [...found.filter(({ relation }) => relation !== 'page'), widest];
 }
 
-const sizeNames = /^(?:size|limit|per_?page|page_?size|show|n|num|count|hits(?:perpage)?|results|rows)$/i;
 const maxSize = 500;
 
 function relationOf(

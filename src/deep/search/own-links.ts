@@ -1,6 +1,7 @@
 /** Which links of a site are its search's own: they carry the query's argument, and say what the template says besides, unless the site's links leave that out. */
+
+import { isPageName } from '../../url/argument-names.js';
 import { argumentOf, argumentPairs } from '../../url/argument-pairs.js';
-import { isPageName } from '../arguments.js';
 import { constantArguments, isAtSearch, placeholder, queryOf, type SearchTemplate } from '../template.js';
 
 /** Constants of the template that links for the same query leave out. */

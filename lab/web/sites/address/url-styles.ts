@@ -2,6 +2,7 @@
 import type { Language } from '../../language/languages.js';
 import type { Draw } from '../../world/draw.js';
 import type { VerticalName } from '../../world/parameters.js';
+import { addressWords, detailShapes, type OwnHalf } from '../../world/stocks.js';
 
 /** Pages with a place of their own in a site. */
 export const pageNames = [
@@ -37,7 +38,8 @@ export interface PagePatterns {
   readonly further?: string;
 }
 
-const sectionWords: Record<VerticalName, Record<Language, readonly string[]>> = {
+/** Words of sections, in the language of the site. */
+export const sectionWords: Record<VerticalName, Record<Language, readonly string[]>> = {
   events: {
     en: ['events', 'event', 'whats-on', 'shows', 'listings'],
     de: ['veranstaltungen', 'termine', 'programm'],
@@ -47,7 +49,7 @@ const sectionWords: Record<VerticalName, Record<Language, readonly string[]>> = 
   books: {
     en: ['books', 'book', 'titles', 'catalogue', 'shop'],
     de: ['buecher', 'katalog', 'titel'],
-    fr: ['livres', 'catalogue', 'ouvrages'],
+    fr: ['livres', 'bibliotheque', 'ouvrages'],
     es: ['libros', 'catalogo', 'tienda'],
   },
   jobs: {
@@ -58,24 +60,8 @@ const sectionWords: Record<VerticalName, Record<Language, readonly string[]>> = 
   },
 };
 
-/** Styles of detail URLs, by name. `S` is the section's word. */
-export const detailStyles = {
-  'query-id': '/S.php?id={id}',
-  'query-mixed-case': '/SDetail.aspx?ItemID={id}',
-  'query-extra': '/show?view=detail&id={id}&lang=L',
-  slug: '/S/{name}',
-  'slug-root': '/{name}',
-  'slug-id': '/S/{slug}-{id}',
-  'slug-id-html': '/{slug}-s{id}.html',
-  'date-path': '/{year}/{month}/{day}/{name}',
-  numeric: '/S/{id}',
-  'numeric-short': '/s/{id}.html',
-  opaque: '/S/{opaque}',
-  'mid-id': '/S/{id}/{slug}/',
-  'mid-id-tail': '/S/{id}/info',
-  'mixed-case': '/S/Details/{id}',
-  'category-path': '/{cat}/{slug}-{id}',
-} as const;
+/** Styles of detail URLs, by name. */
+export const detailStyles = { ...detailShapes.tune, ...detailShapes.report };
 export type DetailStyle = keyof typeof detailStyles;
 
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
@@ -86,10 +72,12 @@ export function drawPatterns(
   vertical: VerticalName,
   language: Language,
   slugs: boolean,
+  half: OwnHalf,
 ): { style: DetailStyle; patterns: Record<PageName, PagePatterns> } {
   const word = draw.pick(sectionWords[vertical][language]);
-  const names = (Object.keys(detailStyles) as DetailStyle[]).filter(
-    (name) => slugs || !/^(slug|slug-root|date-path)$/.test(name),
+  const stock = addressWords[half];
+  const names = (Object.keys(detailShapes[half]) as DetailStyle[]).filter(
+    (name) => slugs || !/^(slug|slug-root|date-path|folder-date)$/.test(name),
   );
   const style = draw.pick(names);
   const mixed = style === 'mixed-case' || style === 'query-mixed-case';
@@ -107,7 +95,7 @@ export function drawPatterns(
         { first: `/${section}/`, further: `/${section}/page/{n}/` },
         { first: `/${section}/all`, further: `/${section}/all/p{n}` },
         { first: `/${section}/index.html`, further: `/${section}/index-{n}.html` },
-        { first: `/browse`, further: `/browse?start={start}` },
+        { first: `/${stock.browse}`, further: `/${stock.browse}?start={start}` },
       ]);
   const group = (singular: string): PagePatterns =>
     script
@@ -124,46 +112,45 @@ export function drawPatterns(
           { first: `/${singular}-{name}.html`, further: `/${singular}-{name}-{n}.html` },
           { first: `/by-${singular}/{id}`, further: `/by-${singular}/{id}/{n}` },
         ]);
-  const words = {
-    events: { category: 'genre', maker: 'venue' },
-    books: { category: 'subject', maker: 'author' },
-    jobs: { category: 'sector', maker: 'company' },
-  }[vertical];
+  const words = stock[vertical];
   const print = script
-    ? `${detail}&print=1`
-    : draw.pick([`/print/{id}`, `/print.php?item={id}`, `/p/{id}/print`]);
+    ? `${detail}&${stock.print}=1`
+    : draw.pick([`/${stock.print}/{id}`, `/${stock.print}.php?item={id}`, `/p/{id}/${stock.print}`]);
   return {
     style,
     patterns: {
       home: { first: '/' },
       print: { first: print },
       list,
-      categories: { first: script ? '/categories.php' : `/${words.category}s` },
+      categories: { first: script ? `/${stock.categories}.php` : `/${words.category}s` },
       category: group(words.category),
       branch: script
-        ? { first: '/branch.php?c={id}&sub={name}', further: '/branch.php?c={id}&sub={name}&page={n}' }
+        ? {
+            first: `/${stock.branch}.php?c={id}&sub={name}`,
+            further: `/${stock.branch}.php?c={id}&sub={name}&page={n}`,
+          }
         : draw.pick([
             {
               first: `/${words.category}/{cat}/{name}/`,
               further: `/${words.category}/{cat}/{name}/${'{n}'}/`,
             },
-            { first: `/browse/{cat}/{name}`, further: `/browse/{cat}/{name}?page={n}` },
+            { first: `/${stock.browse}/{cat}/{name}`, further: `/${stock.browse}/{cat}/{name}?page={n}` },
           ]),
-      cities: { first: script ? '/places.php' : '/places' },
-      city: group('place'),
-      letters: { first: script ? '/index.php?view=az' : '/a-z' },
+      cities: { first: script ? `/${stock.places}.php` : `/${stock.places}` },
+      city: group(stock.place),
+      letters: { first: script ? '/index.php?view=az' : `/${stock.letters}` },
       letter: script
         ? {
             first: '/index.php?view=az&letter={name}',
             further: '/index.php?view=az&letter={name}&start={start}',
           }
-        : { first: '/a-z/{name}', further: '/a-z/{name}/{n}' },
+        : { first: `/${stock.letters}/{name}`, further: `/${stock.letters}/{name}/{n}` },
       calendar: draw.pick([
         { first: '/calendar/{year}/{month}' },
         { first: '/calendar?year={year}&month={month}' },
         { first: '/kalender.php?y={year}&m={month}' },
       ]),
-      archive: { first: '/archive', further: '/archive?page={n}' },
+      archive: { first: `/${stock.archive}`, further: `/${stock.archive}?page={n}` },
       makers: { first: `/${words.maker}s`, further: `/${words.maker}s?page={n}` },
       maker: group(words.maker),
       posts: draw.pick([

@@ -1,6 +1,6 @@
 /** What a site is: drawn once from its number, the same on every day but for redesigns. */
 import { dateStyles } from '../../language/date-format.js';
-import { type Language, languages } from '../../language/languages.js';
+import type { Language } from '../../language/languages.js';
 import { venueOf } from '../../language/names.js';
 import { cities } from '../../language/places.js';
 import type { Family } from '../../templates/family.js';
@@ -9,6 +9,7 @@ import { leaves } from '../../topical/topics.js';
 import type { Taste } from '../../verticals/vertical.js';
 import { Draw, mix } from '../../world/draw.js';
 import type { Parameters, VerticalName } from '../../world/parameters.js';
+import { languagesOf } from '../../world/stocks.js';
 import { drawSearch, type SearchKind } from '../search/search-kind.js';
 import { kindOf, makerOf, type SiteKind, turns, verticalOf } from './site-kinds.js';
 import { drawName } from './site-names.js';
@@ -108,7 +109,10 @@ export function drawProfile(parameters: Parameters, index: number): Profile {
   const habit = (probability: number): boolean => draw.chance(probability) && odd;
   const maker = kind === 'maker' && vertical !== null ? makerOf(index) : null;
   const city = kind === 'regional' || kind === 'paper' ? draw.skewedBelow(cities.length) : null;
-  const language: Language =
+  const family = drawFamily(new Draw(mix(key, 0xfa311e)), parameters.families);
+  const { half } = family;
+  const own = languagesOf[half];
+  const wanted: Language =
     vertical === null
       ? 'en'
       : maker !== null && vertical === 'events'
@@ -116,8 +120,10 @@ export function drawProfile(parameters: Parameters, index: number): Profile {
         : city !== null && vertical !== 'books'
           ? cities[city]!.language
           : draw.chance(0.8)
-            ? 'en'
-            : draw.pick(languages);
+            ? own[0]!
+            : draw.pick(own);
+  // Sites about topics are written in one language; all others in those of their half.
+  const language = vertical === null || own.includes(wanted) ? wanted : draw.pick(own);
   const { host, title } = drawName(draw, parameters, kind, vertical, city, maker, index);
   const days = 10 + draw.below(60);
   return {
@@ -154,7 +160,7 @@ export function drawProfile(parameters: Parameters, index: number): Profile {
       missing: draw.pick([0, 0.1, 0.3]),
       lag: kind === 'maker' ? 0 : draw.pick([0, 0, 1, 3, 7]),
     },
-    family: drawFamily(draw, parameters.families),
+    family,
     redesign: habit(0.25)
       ? { day: days, kind: draw.pick(['all', 'section', 'markup'] as const), redirects: draw.chance(0.5) }
       : null,
@@ -170,7 +176,7 @@ export function drawProfile(parameters: Parameters, index: number): Profile {
       redirectingLinks: habit(0.25),
       trapDirectory: habit(0.05),
     },
-    search: vertical === null ? null : drawSearch(draw, odd),
+    search: vertical === null ? null : drawSearch(draw, odd, half),
     topic: leaves[index % leaves.length]!,
     robots:
       odd && kind !== 'topical' && kind !== 'hostile'

@@ -1,5 +1,6 @@
 /** The kinds of search a site can offer, and what each argument of its result pages means. */
 import type { Draw } from '../../world/draw.js';
+import { argumentNames, type OwnHalf, searchPaths } from '../../world/stocks.js';
 
 /** How a query is sent. `script-url`: a script builds the URL; `script-json`: a script fetches JSON and shows it. */
 export const searchMethods = [
@@ -49,7 +50,9 @@ export interface SearchKind {
 }
 
 /** Draws a site's search. */
-export function drawSearch(draw: Draw, odd: boolean): SearchKind | null {
+export function drawSearch(draw: Draw, odd: boolean, half: OwnHalf): SearchKind | null {
+  const stock = argumentNames[half];
+  const paths = searchPaths[half];
   if (draw.chance(0.15)) return null;
   const method = draw.weighted<SearchMethod>({
     get: 45,
@@ -61,23 +64,20 @@ export function drawSearch(draw: Draw, odd: boolean): SearchKind | null {
     'two-fields': 8,
   });
   const names: Partial<Record<ArgumentMeaning, string>> = {
-    query: draw.pick(['q', 'query', 's', 'search', 'keyword', 'kw', 'term', 'k', 'text', 'find']),
-    category: draw.pick(['cat', 'category', 'c', 'genre', 'dept', 'filter']),
-    sort: draw.pick(['sort', 'order', 'o', 'sortby', 'srt']),
-    page: draw.pick(['page', 'p', 'pg', 'pageno', 'start']),
-    'page-size': draw.pick(['size', 'n', 'limit', 'per_page', 'show']),
-    view: draw.pick(['view', 'layout', 'display', 'mode']),
-    hidden: draw.pick(['lang', 'site', 'type', 'submit', 'scope']),
+    query: draw.pick(stock.query),
+    category: draw.pick(stock.category),
+    sort: draw.pick(stock.sort),
+    page: draw.pick(stock.page),
+    'page-size': draw.pick(stock['page-size']),
+    view: draw.pick(stock.view),
+    hidden: draw.pick(stock.hidden),
   };
-  if (method === 'two-fields') names.place = draw.pick(['where', 'l', 'loc', 'city', 'place']);
-  if (odd && draw.chance(0.4)) names.tracking = draw.pick(['src', 'ref', 'utm_source', 'from', 'trk']);
-  if (odd && draw.chance(0.2)) names.session = draw.pick(['sid', 'sess', 'token', 'rnd']);
+  if (method === 'two-fields') names.place = draw.pick(stock.place);
+  if (odd && draw.chance(0.4)) names.tracking = draw.pick(stock.tracking);
+  if (odd && draw.chance(0.2)) names.session = draw.pick(stock.session);
   return {
     method,
-    path:
-      method === 'path'
-        ? draw.pick(['/search/', '/find/', '/s/q/'])
-        : draw.pick(['/search', '/find', '/results', '/search.php', '/suche', '/catalog/search', '/s.aspx']),
+    path: method === 'path' ? draw.pick(paths.path) : draw.pick(paths.script),
     names,
     all: draw.chance(0.6),
     empty: draw.weighted({ message: 60, alternatives: 20, 'drop-down': 20 }),
