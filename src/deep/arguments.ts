@@ -198,7 +198,7 @@ export function partitionOf(url: string, irrelevant: ReadonlySet<string>): strin
   return `${url.slice(0, question)}?${new URLSearchParams(kept)}`;
 }
 
-/** Whether the published rule calls an argument irrelevant (003 §6.2): its values stand on too many pages. */
+/** Whether the published rule calls an argument irrelevant (003 §6.3.3): its values stand on too many pages. */
 export function isIrrelevantAsPublished({ meaning, prevalence }: ArgumentVerdict): boolean {
   return meaning !== 'query' && prevalence > publishedThreshold;
 }

@@ -2,8 +2,8 @@
  * Selection as published.
  *
  * 000: SR(k) takes the pattern with most entities that none taken before has, until that is fewer than k.
- * 001, algorithm 1: SRC takes the pattern with most new entities a new page. Its line 8, which takes the pages of the chosen pattern out of the count, is lost in print and restored here;
- * its line 4 stops by score, its text by coverage: both are rules here, coverage is the default. Ties, which it leaves open: more new entities, then fewer pages, then the order of the patterns.
+ * 001, equation 1 and algorithm 1: SRC takes the pattern with most new entities a new page; its pages then leave the count (line 9), and so do its entities, whose line is lost in print and restored here.
+ * Its line 4 stops by score, its text by coverage: both are rules here, coverage is the default. Ties, which both papers leave open: more new entities, then the order of the patterns.
  */
 import { Heap } from '../base/heap.js';
 import { inverted } from '../base/number-lists.js';
@@ -122,11 +122,10 @@ class Published {
   }
 }
 
-/** More a page; then more, then cheaper, then first. Whole numbers are multiplied, so that equal is equal. */
+/** More a page; then more, then first. Whole numbers are multiplied, so that equal is equal. */
 function isBetter(a: PatternOffer, b: PatternOffer): boolean {
   const difference = a.gain * b.price - b.gain * a.price;
   if (difference !== 0) return difference > 0;
   if (a.gain !== b.gain) return a.gain > b.gain;
-  if (a.price !== b.price) return a.price < b.price;
   return a.pattern < b.pattern;
 }

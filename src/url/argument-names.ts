@@ -17,14 +17,14 @@ function names(list: string): ReadonlySet<string> {
 
 /** Whether an argument is called as those that number pages. */
 export function isPageName(name: string): boolean {
-  return pageNames.has(plain(name));
+  return pageNames.has(plainName(name));
 }
 
 /** Whether an argument is called as those that say how results are shown: their order, number or looks. */
 export function isPresentationName(name: string): boolean {
-  return presentationNames.has(plain(name));
+  return presentationNames.has(plainName(name));
 }
 
-function plain(name: string): string {
+function plainName(name: string): string {
   return name.toLowerCase().replace(/^\$/, '').replaceAll('-', '_');
 }

@@ -1,4 +1,5 @@
 /** What a line is about: dates and times in it, a label before it, whether it is an address, and what is left without them. */
+import { alternativesOf } from '../../lexicon/lexicon.js';
 import { monthOf, weekdayOf } from '../../value/datetime/calendar-words.js';
 import { type DateOrder, findDates, type WrittenDate } from '../../value/datetime/find-dates.js';
 import { findTimes, type WrittenTime } from '../../value/datetime/find-times.js';
@@ -96,8 +97,10 @@ export function factsOf(lines: readonly Line[], vertical: Vertical, order: DateO
 }
 
 /** Words behind which the day stands on which something was to be once: "moved, formerly on". */
-const formerWords =
-  /(?:(?<!\p{L})(?:rescheduled|postponed|moved|verschoben|verlegt|reporté\p{L}*|déplacé\p{L}*|aplazad\p{L}+|reprogramad\p{L}+)(?!\p{L})[\s(,:–—-]*)?(?<!\p{L})(?:originally|formerly|previously|initially|ursprünglich|zuvor|bisher|vorher|initialement|précédemment|auparavant|anteriormente|originalmente|inicialmente|antes)(?!\p{L})\W{0,3}(?:(?:scheduled\s+)?(?:for|on)|am|le|el)?\s*(?:\p{L}{2,12}\.?,?\s*)?$/iu;
+const formerWords = new RegExp(
+  String.raw`(?:(?<!\p{L})(?:${alternativesOf('moved')})(?!\p{L})[\s(,:–—-]*)?(?<!\p{L})(?:${alternativesOf('formerly')})(?!\p{L})\W{0,3}(?:(?:scheduled\s+)?(?:for|on)|am|le|el)?\s*(?:\p{L}{2,12}\.?,?\s*)?$`,
+  'iu',
+);
 
 /** The stretch of a text that says when something was to be before it was moved; null when a date is no such day. */
 function formerSpan(text: string, date: WrittenDate): { at: number; end: number } | null {

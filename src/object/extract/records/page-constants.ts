@@ -1,4 +1,5 @@
 /** What a page says once for all its records: the hour, the place, who meets. */
+import { alternativesOf } from '../../lexicon/lexicon.js';
 import { findDates } from '../../value/datetime/find-dates.js';
 import { findTimes, type WrittenTime } from '../../value/datetime/find-times.js';
 import { comparedForm, comparedWords } from '../../value/text.js';
@@ -58,12 +59,14 @@ export function isGeneric(text: string): boolean {
   return specificWords(text) < 2 && comparedWords(text).some((word) => word.length > 3 && generic.has(word));
 }
 
+const namedBehind = new RegExp(
+  String.raw`(?:^|[\s,;])(?:${alternativesOf('at')})\s+((?:the\s+)?[\p{Lu}\d][^,.;|]{2,70}?)(?=\s*(?:[,.;|(]|$|\s(?:in|on|for|um|à|für|pour|por|per|doors|einlass)\s))`,
+  'u',
+);
+
 /** A place named behind a date in a sentence: ", at Town Hall, in Austin". */
 export function placeBehind(text: string): string | null {
-  const found =
-    /(?:^|[\s,;])(?:at|@|im|in der|in den|bei|au|aux|à la|à l['’]|à|chez|en el|en la|en|al|alla|presso|nel|nella|in het|te)\s+((?:the\s+)?[\p{Lu}\d][^,.;|]{2,70}?)(?=\s*(?:[,.;|(]|$|\s(?:in|on|for|um|à|für|pour|por|per|doors|einlass)\s))/u.exec(
-      text,
-    );
+  const found = namedBehind.exec(text);
   const place = found?.[1]?.trim();
   return place === undefined || /^\d/.test(place) || place.split(' ').length > 9 ? null : place;
 }

@@ -2,6 +2,7 @@
  * Records of a page: stretches of lines that each are about one thing, found by what every one of them has (a date, or a name that leads somewhere) in the same place of the
  * same structure. The page may have several lists; the best one wins, others must be nearly as good.
  */
+import { alternativesOf } from '../../lexicon/lexicon.js';
 import type { WrittenDate } from '../../value/datetime/find-dates.js';
 import type { LineFacts } from './line-facts.js';
 import type { PageLines } from './lines.js';
@@ -27,11 +28,12 @@ export interface RecordGroup {
   readonly score: number;
 }
 
-const postWords =
-  /\b(?:posted|published|updated|modified|revised|created|copyright|adopted|approved|effective|expires?|deadline|due|registration|veröffentlicht|publié|publicado|geplaatst)\b[^.]{0,30}$/i;
+const postWords = new RegExp(String.raw`(?<!\p{L})(?:${alternativesOf('posted')})(?!\p{L})[^.]{0,30}$`, 'iu');
 /** Before a day that something was moved away from. */
-const movedFrom =
-  /\b(?:originally|formerly|previously|(?:moved|rescheduled|postponed) from|ursprünglich|(?:verlegt|verschoben) vom|initialement|reportée? du|inicialmente|originalmente|inizialmente|oorspronkelijk)\b[^.)\d]{0,20}$/i;
+const movedFrom = new RegExp(
+  String.raw`(?<!\p{L})(?:${alternativesOf('formerly')}|${alternativesOf('movedFrom')})(?!\p{L})[^.)\d]{0,20}$`,
+  'iu',
+);
 /** A line with more words tells, and does not list. */
 const proseWords = 30;
 const minGroupWeight = 0.04;

@@ -1,0 +1,9 @@
+import type { LanguageWords } from './language-words.js';
+
+export const dutch: LanguageWords = {
+  formerly: ['oorspronkelijk', 'eerder'],
+  moved: ['verplaatst', 'uitgesteld'],
+  movedFrom: ['(?:verplaatst|uitgesteld) van'],
+  posted: ['geplaatst'],
+  at: ['in het', 'te'],
+};

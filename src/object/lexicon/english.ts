@@ -1,0 +1,24 @@
+import type { LanguageWords } from './language-words.js';
+
+export const english: LanguageWords = {
+  formerly: ['originally', 'formerly', 'previously', 'initially'],
+  moved: ['rescheduled', 'postponed', 'moved'],
+  movedFrom: ['(?:moved|rescheduled|postponed) from'],
+  posted: [
+    'posted',
+    'published',
+    'updated',
+    'modified',
+    'revised',
+    'created',
+    'copyright',
+    'adopted',
+    'approved',
+    'effective',
+    'expires?',
+    'deadline',
+    'due',
+    'registration',
+  ],
+  at: ['at', '@'],
+};

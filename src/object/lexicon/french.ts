@@ -1,0 +1,9 @@
+import type { LanguageWords } from './language-words.js';
+
+export const french: LanguageWords = {
+  formerly: ['initialement', 'précédemment', 'auparavant'],
+  moved: ['reporté\\p{L}*', 'déplacé\\p{L}*'],
+  movedFrom: ['reportée? du'],
+  posted: ['publié'],
+  at: ['aux', 'au', 'à la', "à l['’]", 'à', 'chez'],
+};

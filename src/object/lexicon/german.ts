@@ -1,0 +1,9 @@
+import type { LanguageWords } from './language-words.js';
+
+export const german: LanguageWords = {
+  formerly: ['ursprünglich', 'zuvor', 'bisher', 'vorher'],
+  moved: ['verschoben', 'verlegt'],
+  movedFrom: ['(?:verlegt|verschoben) vom'],
+  posted: ['veröffentlicht'],
+  at: ['im', 'in der', 'in den', 'bei'],
+};

@@ -1,0 +1,9 @@
+import type { LanguageWords } from './language-words.js';
+
+export const italian: LanguageWords = {
+  formerly: ['inizialmente', 'originariamente'],
+  moved: ['rinviat\\p{L}+', 'spostat\\p{L}+'],
+  movedFrom: ['(?:rinviat|spostat)[oa] dal'],
+  posted: ['pubblicato'],
+  at: ['alla', 'presso', 'nella', 'nel'],
+};

@@ -1,0 +1,9 @@
+import type { LanguageWords } from './language-words.js';
+
+export const spanish: LanguageWords = {
+  formerly: ['anteriormente', 'originalmente', 'inicialmente', 'antes'],
+  moved: ['aplazad\\p{L}+', 'reprogramad\\p{L}+'],
+  movedFrom: ['aplazad[oa] del'],
+  posted: ['publicado'],
+  at: ['en el', 'en la', 'en', 'al'],
+};
