@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DocServer } from './doc-server.js';
@@ -13,7 +13,12 @@ type Result = Used & { pages: number; exact: boolean };
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values: flags } = parseArgs({
-  options: { site: { type: 'string' }, rounds: { type: 'string', default: '3' }, only: { type: 'string' } },
+  options: {
+    site: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    against: { type: 'string' },
+  },
 });
 const scratch = join(outFolder, 'scratch');
 
@@ -21,21 +26,23 @@ const scratch = join(outFolder, 'scratch');
 function contenders(origin: string, list: string): Record<string, string[]> {
   const peer = (name: string): string => join(benchFolder, 'peers', name);
   const entry = `${origin}/index.html`;
-  const cli = join(here, '..', 'cli', 'main.js');
+  const mapBy = (cli: string): string[] => [
+    process.execPath,
+    cli,
+    'map',
+    entry,
+    '--allow-private',
+    '--delay',
+    '0',
+    '--store',
+    join(scratch, 'lycosa'),
+    '--json',
+    '--quiet',
+  ];
+  const other = flags.against === undefined ? null : resolve(flags.against, 'dist', 'cli', 'main.js');
   return {
-    lycosa: [
-      process.execPath,
-      cli,
-      'map',
-      entry,
-      '--allow-private',
-      '--delay',
-      '0',
-      '--store',
-      join(scratch, 'lycosa'),
-      '--json',
-      '--quiet',
-    ],
+    lycosa: mapBy(join(here, '..', 'cli', 'main.js')),
+    ...(other === null ? {} : { 'another build': mapBy(other) }),
     sax: [process.execPath, join(here, 'limits', 'sax.js'), entry],
     gets: [process.execPath, join(here, 'limits', 'gets.js'), origin, list],
     'scrapy-tuned': ['/usr/bin/python3', peer('scrapy_tuned.py'), entry],
