@@ -1,38 +1,36 @@
-/** What a page is worth to you decides where to go: best first by a score of your own. Run: node dist/examples/crawl-for-a-topic.js */
-import { type Choice, crawl, type Navigator } from 'lycosa';
+/** What pages are about decides where to go: links of pages on the subject come first, those of others last. Run: node dist/examples/crawl-for-a-topic.js */
+import { type Choice, crawl, type Navigator, numberNotes } from 'lycosa';
 import { withScratchFolder } from './scratch-folder.js';
 import { onThisMachine, withSmallSite } from './small-site.js';
 
-/** Scores of pages by their address; the program fills it, the navigator reads it. */
-const scores = new Map<string, number>();
-
-const byScore: Navigator<null> = {
-  name: 'by score',
-  needs: { links: 'new', bestFirst: true },
-  start: () => null,
-  visit(page, lead) {
-    const rank = -(scores.get(page.url) ?? 0);
-    return {
-      take: page.links.map((_, link): Choice => ({ link, level: lead.level + 1, rank })),
-      memory: null,
-    };
-  },
-};
+/** How many pages in a row were off the subject on the way here: a lead's note. */
+function towardsTitles(words: RegExp, patience: number): Navigator<null, number> {
+  return {
+    name: `towards ${words.source}`,
+    needs: { links: 'new', bestFirst: true },
+    notes: numberNotes(1),
+    start: () => null,
+    visit(page, lead) {
+      const off = words.test(page.title) ? 0 : (lead.note ?? 0) + 1;
+      // Too far from the subject: what this page links to is not followed.
+      if (off > patience) return { take: [], memory: null };
+      const take = page.links.map(
+        (_, link): Choice<number> => ({ link, level: lead.level + 1, rank: off, note: off }),
+      );
+      return { take, memory: null };
+    },
+  };
+}
 
 await withSmallSite((site) =>
   withScratchFolder(async (store) => {
     await crawl({
       entries: [site],
-      navigator: byScore,
+      navigator: towardsTitles(/book|home/i, 0),
       store,
       ...onThisMachine,
       concurrency: 1,
-      budget: { maxPages: 4 },
-      onPage: ({ page, url }) => {
-        const score = page.text.split(/book|isbn/i).length - 1;
-        scores.set(url, score);
-        console.log(score, new URL(url).pathname);
-      },
+      onPage: ({ page, url }) => console.log(new URL(url).pathname, page.title),
     });
   }),
 );

@@ -46,10 +46,14 @@ export { opic, otie } from './navigate/topical/cash.js';
 export { type HybridPart, hybrid } from './navigate/topical/hybrid/hybrid.js';
 export { linkContext } from './navigate/topical/link-context.js';
 export { trial } from './navigate/trial/trial.js';
+export { bestCut, f1Of } from './object/entity/best-cut.js';
+export {
+  type BoostedTrees,
+  type TreeOptions,
+  trainTrees,
+  usualTrees,
+} from './object/entity/boosted-trees.js';
 export { type Matchable, Matcher } from './object/entity/matcher.js';
-export { f1Of } from './object/entity/pairs/best-cut.js';
-export { PairFeatures, type PairRecord } from './object/entity/pairs/pair-features.js';
-export { type Pair, trainPairModel, trainWithoutLabels } from './object/entity/pairs/pair-model.js';
 export type { EntityView } from './object/entity/view.js';
 export { type Extraction, extractPage } from './object/extract/extract-page.js';
 export { Extractor } from './object/extract/extractor.js';
@@ -62,7 +66,8 @@ export { bootstrap } from './object/extract/wrapper/bootstrap.js';
 export { RunTable } from './object/extract/wrapper/run-table.js';
 export { Applier, learnWrapper } from './object/extract/wrapper/wrapper.js';
 export { normalise } from './object/value/normalise.js';
-export { cleanText, comparedForm } from './object/value/text.js';
+export { parseNumber } from './object/value/number.js';
+export { cleanText, comparedForm, comparedWords } from './object/value/text.js';
 export { parseVertical } from './object/vertical/parse-vertical.js';
 export { readyVertical } from './object/vertical/ready-verticals.js';
 export type { Vertical } from './object/vertical/vertical.js';

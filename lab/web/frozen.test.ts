@@ -28,11 +28,11 @@ const frozen: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     'fast, https': '111d5888',
   },
   2: {
-    standard: '230e77dc',
-    'plain, later': 'ec83904d',
-    'wild, tune': 'c20e4970',
-    'report, 001': '19ee0b15',
-    'fast, https': '7fd81858',
+    standard: '705e66d6',
+    'plain, later': 'bfcd9c51',
+    'wild, tune': '4ce5c351',
+    'report, 001': 'c37039a7',
+    'fast, https': '8dc496e',
   },
 };
 

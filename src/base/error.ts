@@ -7,6 +7,7 @@ export const errorCodes = [
   'bad-url',
   'bad-archive',
   'bad-file',
+  'bad-navigator',
   'bad-pattern',
   'bad-sample',
   'bad-topic',

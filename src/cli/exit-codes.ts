@@ -26,6 +26,7 @@ export function exitCodeOf(code: ErrorCode): number {
     case 'bad-url':
     case 'bad-archive':
     case 'bad-file':
+    case 'bad-navigator':
     case 'bad-pattern':
     case 'bad-sample':
     case 'bad-topic':

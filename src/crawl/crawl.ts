@@ -1,6 +1,7 @@
 /** The loop: gives turns to leads while there are any and the budget lasts, and ends in one of a few named ways. */
 import { type Clock, systemClock } from '../base/clock.js';
 import { type Log, silentLog } from '../base/log.js';
+import { checkNavigator } from '../navigate/check-decision.js';
 import type { CrawlNotes } from '../store/store.js';
 import { exhausted } from './budget.js';
 import { CrawlLedger } from './crawl-ledger.js';
@@ -41,6 +42,7 @@ export class Crawl {
   #failure: unknown = null;
 
   constructor(options: CrawlOptions) {
+    checkNavigator(options.navigator);
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#log = options.log ?? silentLog;

@@ -37,7 +37,7 @@ export function* heaviestPage<Note>(): Inquiry<Note, HeavyPage<Note> | null> {
 export function isDecision<Memory, Note>(
   deciding: Deciding<Memory, Note>,
 ): deciding is Decision<Memory, Note> {
-  return 'take' in deciding;
+  return !(typeof deciding === 'object' && deciding !== null && 'next' in deciding);
 }
 
 /** Brings a decision to its end, asking where it asks. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keyOf } from '../url/address.js';
+import { isDecision } from './inquiry.js';
 import type { Choice, Deciding, Decision, FrontierAnswer, FrontierQuestion, Navigator } from './navigator.js';
 import { decided, type TrialOptions, type TrialStep, trial } from './trial/trial.js';
 
@@ -28,12 +29,12 @@ export function navigatorContract<Memory>({
   };
 
   law('the same input gives the same decision, and memory is not changed', () => {
-    const steps = [...trial(checked(make()), options)];
+    const steps = [...trial(checked(make()), { ...options, reload: (memory) => memory })];
     assert.ok(steps.length > 5, `only ${steps.length} pages came`);
   });
 
   law('a restart after every page gives the same crawl', () => {
-    const whole = [...trial(make(), options)];
+    const whole = [...trial(make(), { ...options, reload: (memory) => memory })];
     const navigator = make();
     const resumed = [...trial(navigator, { ...options, reload: reloader(navigator, make, options) })];
     assert.deepEqual(resumed.map(traceOf), whole.map(traceOf));
@@ -113,7 +114,7 @@ function checked<Memory>(navigator: Navigator<Memory>): Navigator<Memory> {
     const answers: FrontierAnswer[] = [];
     const first = ask();
     let decision: Decision<Memory>;
-    if ('take' in first) decision = first;
+    if (isDecision(first)) decision = first;
     else {
       let step = first.next();
       while (!step.done) {

@@ -1,4 +1,7 @@
 /** How a navigator's notes are written down: bytes behind a version, so that notes of another version are told apart and not misread. */
+import { LycosaError } from '../base/error.js';
+
+/** The format of a navigator's notes. */
 export interface NoteFormat<Note> {
   /** 0 to 255; goes up whenever notes mean something else. */
   readonly version: number;
@@ -24,11 +27,19 @@ export function decodeNote<Note>(
     : format.read(bytes.subarray(1));
 }
 
+const maxNumber = 2 ** 32 - 1;
+
 /** Notes that are one whole number from 0 on. */
 export function numberNotes(version: number): NoteFormat<number> {
   return {
     version,
     write: (note) => {
+      if (!Number.isInteger(note) || note < 0 || note > maxNumber)
+        throw new LycosaError(
+          'bad-navigator',
+          `a note is ${note}, which is no whole number from 0 to ${maxNumber}`,
+          'use such numbers, textNotes, or a format of your own',
+        );
       const bytes = new Uint8Array(4);
       new DataView(bytes.buffer).setUint32(0, note);
       return bytes;
@@ -41,7 +52,11 @@ export function numberNotes(version: number): NoteFormat<number> {
 export function textNotes(version: number): NoteFormat<string> {
   return {
     version,
-    write: (note) => new TextEncoder().encode(note),
+    write: (note) => {
+      if (typeof note !== 'string')
+        throw new LycosaError('bad-navigator', `a note is ${String(note)}, which is no text`, 'use a text');
+      return new TextEncoder().encode(note);
+    },
     read: (bytes) => new TextDecoder().decode(bytes),
   };
 }

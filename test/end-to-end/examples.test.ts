@@ -10,7 +10,7 @@ import { root } from '../root.js';
 const shown: Record<string, RegExp> = {
   'broken-links': /^7 pages, ended: finished\n\S+\/about → \S+\/lost\n$/,
   'choose-links': /^\/ \/books\/2 \/books \/books\/0 \/books\/1\n$/,
-  'crawl-for-a-topic': /^2 \/\n1 \/books\n/,
+  'crawl-for-a-topic': /^\/ Home\n\/books Books\n\/about About\n\/books\/0 The Sea\n/,
   'first-crawl': /\/books\/0 The Sea 12\.5\n\/books\/1 Rivers 8\n\/books\/2 Of Rain 15\.25\n$/,
   'for-await': /^first: Home, Books\nthen: About, The Sea, Rivers, Of Rain\n$/,
   'own-exporter': /<title>The Sea<\/title><link href="http:\S+\/books\/0"\/>/,

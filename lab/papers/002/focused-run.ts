@@ -37,6 +37,7 @@ export function focusedRun(
   const steps = trial(navigator, {
     entries: seeds.flatMap((url) => web.page(url)?.url ?? []),
     maxRequests: Number.POSITIVE_INFINITY,
+    reload: (memory) => memory,
     answer: ({ url }) => {
       const page = web.page(url);
       if (page === null) return null;

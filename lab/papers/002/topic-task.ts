@@ -4,7 +4,7 @@ import { openSet } from '../../data/open-set.js';
 import type { LabWeb } from '../../web/lab-web.js';
 import { labWeb } from '../../web/lab-web.js';
 import { TopicalSite } from '../../web/topical/topical-site.js';
-import { leaves, topicPath } from '../../web/topical/topics.js';
+import { leaves, topicAt, topicPath } from '../../web/topical/topics.js';
 import { Draw, hashText, mix } from '../../web/world/draw.js';
 import { defaults } from '../../web/world/parameters.js';
 import { TopicWeb } from './topic-web.js';
@@ -151,7 +151,7 @@ export async function webkbTasks(folder: string): Promise<TopicTask[]> {
   return tasks;
 }
 
-/** Topics of a simulated world: the eight that have sites of their own. */
+/** Topics of a simulated world: those of its half that have sites of their own. */
 export function labTasks(seed: number, half: TopicTask['half'], sites: number): TopicTask[] {
   const lab = labWeb({ ...defaults, seed, sites, families: half === 'reported' ? 'report' : 'tune' });
   const web = new TopicWeb(lab);
@@ -167,7 +167,9 @@ export function labTasks(seed: number, half: TopicTask['half'], sites: number): 
       }
   }
   const draw = new Draw(mix(seed, 0xf0c5));
-  return [...own].map((topic): TopicTask => {
+  const ownHalf = half === 'reported' ? 'report' : 'tune';
+  const wanted = [...own].filter((topic) => topicAt(topic).half === ownHalf);
+  return wanted.map((topic): TopicTask => {
     const others = leaves.filter((other) => other !== topic);
     return {
       set: 'simulated',

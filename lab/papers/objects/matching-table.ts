@@ -1,19 +1,11 @@
 /** Pairs of records that are the same or not: with labels and without. */
-import {
-  f1Of as f1OfScores,
-  type Matchable,
-  Matcher,
-  type Pair,
-  PairFeatures,
-  type PairRecord,
-  parseVertical,
-  trainPairModel,
-  trainWithoutLabels,
-} from 'lycosa/parts';
+import { f1Of as f1OfScores, type Matchable, Matcher, parseVertical } from 'lycosa/parts';
 import { openSource } from '../../data/file-source.js';
 import { readCsv } from '../../data/table-file.js';
 import type { Cell, Experiment, Findings } from '../../table/experiment.js';
 import { folderOf } from './measures.js';
+import { PairFeatures, type PairRecord } from './pairs/pair-features.js';
+import { type Pair, trainPairModel, trainWithoutLabels } from './pairs/pair-model.js';
 
 const sets = ['Amazon-Google', 'Abt-Buy', 'DBLP-ACM', 'Fodors-Zagats', 'Beer'];
 /** Gives the answer away, says the set's own description. */

@@ -5,6 +5,8 @@ export interface Topic {
   readonly name: string;
   readonly title: string;
   readonly parent: number | null;
+  /** Whether it may be tuned on. */
+  readonly half: 'tune' | 'report';
   readonly words: readonly string[];
 }
 
@@ -57,20 +59,38 @@ society|Society|government law community history school city people family right
  transport|Transport|train bus tram station road bridge tunnel ticket passenger traffic railway platform cycle lane ferry commuter route timetable delay airport driver fare track parking
  food-history|Food history|bread spice recipe salt wine market kitchen cheese trade harvest feast grain sugar oven mill beer tavern preserve cook banquet fish olive butter famine`;
 
-const build = (): Topic[] => {
+/** A word that no language has and no program can know by heart; the same for the same word, so that topics share what they shared. */
+function madeUp(word: string): string {
+  return `${[...word].reverse().join('')}o`;
+}
+
+/** Every other field is for reporting: its words are made up, so that a list of subjects that a program brings along says nothing of them. */
+function build(): Topic[] {
   const topics: Topic[] = [];
   let parent = 0;
+  let fields = 0;
   for (const row of source.split('\n')) {
     const [name, title, words] = row.trim().split('|') as [string, string, string];
     const number = topics.length;
     const top = !row.startsWith(' ');
-    if (top) parent = number;
-    topics.push({ number, name, title, parent: top ? null : parent, words: [...new Set(words.split(' '))] });
+    if (top) {
+      parent = number;
+      fields++;
+    }
+    const half = fields % 2 === 1 ? 'tune' : 'report';
+    const isOwn = half === 'tune';
+    topics.push({
+      number,
+      name,
+      title: isOwn ? title : title.toLowerCase().split(' ').map(madeUp).join(' '),
+      parent: top ? null : parent,
+      half,
+      words: [...new Set(isOwn ? words.split(' ') : words.split(' ').map(madeUp))],
+    });
   }
   return topics;
-};
+}
 
-/** All topics, parents before their children. */
 export const topics: readonly Topic[] = build();
 
 /** Numbers of the topics without children: those that pages are about. */

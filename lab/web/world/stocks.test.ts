@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sectionWords } from '../sites/address/url-styles.js';
+import { topics } from '../topical/topics.js';
 import {
   addressWords,
   argumentNames,
@@ -56,6 +57,15 @@ function* sources(folder: string): Generator<string> {
     else if (name.endsWith('.ts') && !/\.(test|contract)\.ts$/.test(name)) yield path;
   }
 }
+
+test('topics for reporting are written in words that the product cannot know', () => {
+  const report = new Set(topics.filter(({ half }) => half === 'report').flatMap((topic) => topic.words));
+  const tune = new Set(topics.filter(({ half }) => half === 'tune').flatMap((topic) => topic.words));
+  assert.ok(report.size > 100 && [...report].every((word) => !tune.has(word)));
+  for (const path of sources(join(root, 'src')))
+    for (const word of words(literalsOf(readFileSync(path, 'utf8'))))
+      assert.ok(word.length < 5 || !report.has(word), `${word} in ${path.slice(root.length + 1)}`);
+});
 
 test('no word that only the half for reporting uses stands in a list or a rule of the product', () => {
   // Of classes those in words of a site: frameworks are public.

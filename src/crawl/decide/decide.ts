@@ -1,5 +1,6 @@
 /** Asks the navigator what follows from a page, or from none, and turns that into leads. The only place that does. */
 import { hash64 } from '../../base/hash.js';
+import { checkDecision } from '../../navigate/check-decision.js';
 import { isDecision, settle } from '../../navigate/inquiry.js';
 import type {
   CandidateLink,
@@ -107,9 +108,10 @@ async function decide(
   if (navigator.needs.links === 'new' && navigator.needs.memoryOf !== 'site') {
     const decision = ask(navigableLead(context, lead), nothingKnown, memory.whole);
     // Nothing else was decided meanwhile.
-    if (isDecision(decision) && decision.reorder === undefined) {
+    if (isDecision(decision) && (decision.reorder?.length ?? 0) === 0) {
+      checkDecision(navigator, decision, offer.links.length);
       applyDecision(context, siteOf(lead.url), decision);
-      const leads = takenLeads(context, decision, offer.targets).map((taken) => taken.lead);
+      const leads = takenLeads(context, inScope(context, decision), offer.targets).map((taken) => taken.lead);
       return decidedOf(decision, offer.stopped.length === 0 ? leads : [...offer.stopped, ...leads]);
     }
   }
@@ -133,17 +135,22 @@ async function decideInTurn(
   };
   const deciding = ask(navigableLead(context, lead), known, await memory.of(site));
   const decision = await settle(deciding, (question) => answerTo(context, question));
-  const all = takenLeads(context, decision, offer.targets);
+  checkDecision(context.navigator, decision, offer.links.length);
+  const all = takenLeads(context, inScope(context, decision), offer.targets);
   const others = all.filter(({ at }) => at === null).map((one) => one.lead);
   const standingsOfOthers = await ahead.of(others);
   const beforeOf = new Map(others.map(({ key }, i) => [key, standingsOfOthers[i] ?? null]));
+  const newKeys = new Set(all.filter(({ ifWaiting }) => !ifWaiting).map((one) => one.lead.key));
   const taken = all
     .map(({ lead: found, at, ifWaiting = false }) => ({
       lead: found,
       before: (at === null ? beforeOf.get(found.key) : standings[at]) ?? null,
       ifWaiting,
     }))
-    .filter(({ ifWaiting, before: known }) => !ifWaiting || known?.state === 'waiting');
+    .filter(
+      ({ lead: found, ifWaiting, before: known }) =>
+        !ifWaiting || known?.state === 'waiting' || newKeys.has(found.key),
+    );
   ahead.decided(
     lead.id,
     { target: own, before, after: decision.standing ?? { score: null, weight: 0 } },
@@ -211,6 +218,15 @@ async function answerTo(context: DecideContext, question: FrontierQuestion): Pro
 async function reopen({ store, crawl, discovered }: DecideContext, site: string): Promise<void> {
   const count = await store.unskip(crawl, 'listed', Number.MAX_SAFE_INTEGER, site);
   if (count > 0) discovered(count);
+}
+
+/** A decision without addresses that do not belong to the crawl, which nobody has offered. */
+function inScope({ scope }: DecideContext, decision: Decision<unknown>): Decision<unknown> {
+  const isOther = ({ link }: Decision<unknown>['take'][number]): boolean =>
+    typeof link === 'string' && !mayFollow(scope, link);
+  return decision.take.some(isOther)
+    ? { ...decision, take: decision.take.filter((choice) => !isOther(choice)) }
+    : decision;
 }
 
 function applyDecision(context: DecideContext, site: string, decision: Decision<unknown>): void {

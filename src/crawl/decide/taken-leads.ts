@@ -3,6 +3,7 @@ import { hash64 } from '../../base/hash.js';
 import type { Choice, Decision, Navigator } from '../../navigate/navigator.js';
 import { encodeNote } from '../../navigate/note-format.js';
 import type { NewLead } from '../../store/store.js';
+import { resolveUrl } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
 import { lowHalf, type SeenCache } from '../guard/seen-cache.js';
 import { type Target, targetOf } from './frontier-ahead.js';
@@ -56,7 +57,11 @@ function takenLead(
 ): TakenLead | null {
   const { link, level, rank, note, weight, count, again } = choice;
   const target =
-    typeof link === 'number' ? targets[link] : typeof link === 'string' ? targetOf(link) : keyedTarget(link);
+    typeof link === 'number'
+      ? targets[link]
+      : typeof link === 'string'
+        ? targetOf(resolveUrl(link) ?? link)
+        : keyedTarget(link);
   if (target === undefined) return null;
   const isTooDeep = level > maxLevel;
   if (!isTooDeep) seen.add(target.key, lowHalf(target.key));

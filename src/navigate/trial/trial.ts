@@ -1,5 +1,7 @@
 /** Runs a navigator over pages at hand, one after the other, without store, web or clock: for tests of navigators and for experiments with them. */
+import { readOwnJson } from '../../base/json.js';
 import { keyOf } from '../../url/address.js';
+import { checkDecision, checkNavigator } from '../check-decision.js';
 import { isDecision } from '../inquiry.js';
 import type {
   CandidateLink,
@@ -11,6 +13,7 @@ import type {
   NavigableLead,
   NavigablePage,
   Navigator,
+  Standing,
 } from '../navigator.js';
 import { type FrontierRow, MemoryFrontier } from './memory-frontier.js';
 
@@ -32,7 +35,7 @@ export interface TrialOptions<Memory> {
   }): TrialAnswer;
   /** What is remembered before anything was fetched; what the navigator starts with by default. */
   readonly memory?: Memory;
-  /** Called after each step with what is remembered; what it returns is remembered instead, as after a restart. */
+  /** Called after each step with what is remembered; what it returns is remembered instead. By default memory is written as JSON and read back, as after a restart. */
   readonly reload?: (memory: Memory, step: TrialStep<Memory>) => Memory;
 }
 
@@ -51,7 +54,8 @@ export function* trial<Memory>(
   navigator: Navigator<Memory>,
   options: TrialOptions<Memory>,
 ): Generator<TrialStep<Memory>, Memory> {
-  const { entries, maxRequests, reload = (kept) => kept } = options;
+  checkNavigator(navigator as Navigator);
+  const { entries, maxRequests, reload = usualReload(navigator) } = options;
   const linksOf = new Map<string, readonly string[]>();
   const frontier = new MemoryFrontier(navigator as Navigator, (url) => linksOf.get(url) ?? []);
   const met = new Set<string>();
@@ -60,6 +64,7 @@ export function* trial<Memory>(
     take: entries.map((link) => ({ link, level: 0, rank: 0 })),
     memory,
   };
+  checkDecision(navigator, first, 0);
   memory = first.memory;
   frontier.apply(first, []);
   for (let requests = 0; requests < maxRequests; ) {
@@ -71,7 +76,8 @@ export function* trial<Memory>(
       frontier.apply(more, []);
       continue;
     }
-    const lead: NavigableLead = row;
+    const { url, level, rank, posted, note } = row;
+    const lead: NavigableLead = { url, level, rank, posted, note };
     const plan = navigator.prepare?.(lead, memory) ?? {};
     const answer = plan.isDeclined ? null : options.answer({ ...row, query: plan.query ?? null });
     if (!plan.isDeclined) requests++;
@@ -81,15 +87,13 @@ export function* trial<Memory>(
         row.url,
         page.outlinks().map(({ url }) => url),
       );
-    const known: Known = {
-      own: row,
-      links: navigator.needs.links === 'new' ? [] : links.map(({ url }) => frontier.standingOf(keyOf(url))),
-    };
+    const known = knownOf(navigator, row, links, frontier);
     const deciding =
       page === null
         ? missedBy(navigator, lead, target, known, memory)
         : navigator.visit(page, lead, known, memory);
     const decision = decided(deciding, (question) => frontier.answer(question));
+    checkDecision(navigator, decision, links.length);
     frontier.judged(row.key, decision as Decision<unknown>);
     frontier.apply(decision as Decision<unknown>, links);
     const step = { lead, page, target, decision };
@@ -98,6 +102,33 @@ export function* trial<Memory>(
     memory = reload(decision.memory, step);
   }
   return memory;
+}
+
+/** Memory as a store would give it back: what is no JSON does not survive. */
+function usualReload<Memory>({ needs }: Navigator<Memory>): (memory: Memory) => Memory {
+  return needs.replays ? (memory) => memory : (memory) => readOwnJson<Memory>(JSON.stringify(memory));
+}
+
+/** What a store would know of a page and its links. */
+function knownOf<Memory>(
+  { needs }: Navigator<Memory>,
+  row: FrontierRow,
+  links: readonly CandidateLink[],
+  frontier: MemoryFrontier,
+): Known {
+  if (needs.links === 'new') return { own: null, links: [] };
+  return {
+    // It is done with only once this decision is committed.
+    own: { ...standingOfRow(row), state: 'waiting' },
+    links: links.map(({ url }) => {
+      const met = frontier.standingOf(keyOf(url));
+      return met === null ? null : standingOfRow(met);
+    }),
+  };
+}
+
+function standingOfRow({ state, rank, weight, count, score, note }: FrontierRow): Standing {
+  return { state, rank, weight, count, score, note };
 }
 
 /** Brings a decision to its end. */
@@ -120,7 +151,8 @@ function missedBy<Memory>(
 ): Deciding<Memory> {
   if (navigator.missed !== undefined) return navigator.missed(lead, target, known, memory);
   const { level, rank, note } = lead;
-  return { take: target === null ? [] : [{ link: 0, level, rank, note }], memory };
+  const followed = { link: 0, level, rank, ...(note === null ? {} : { note }) };
+  return { take: target === null ? [] : [followed], memory };
 }
 
 /** A page as its navigator sees it, or where a redirect leads. */

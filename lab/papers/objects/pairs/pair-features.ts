@@ -3,8 +3,7 @@
  * all others: a record that has a better partner elsewhere is likely not this one's.
  */
 
-import { parseNumber } from '../../value/number.js';
-import { comparedWords } from '../../value/text.js';
+import { comparedWords, parseNumber } from 'lycosa/parts';
 
 /** A record: texts by field. */
 export type PairRecord = Readonly<Record<string, string>>;

@@ -1,6 +1,5 @@
 /** Whether two records are the same, learned from pairs: from labelled ones where there are some, else from the pairs that are sure. */
-import { bestCut } from './best-cut.js';
-import { type BoostedTrees, type TreeOptions, trainTrees, usualTrees } from './boosted-trees.js';
+import { type BoostedTrees, bestCut, type TreeOptions, trainTrees, usualTrees } from 'lycosa/parts';
 
 /** A pair by its rows in two tables, with its features. */
 export interface Pair {
