@@ -1,6 +1,6 @@
 /** `lycosa recrawl` */
 import { Command } from 'commander';
-import type { RecrawlReport } from '../pipeline/collection/recrawl-vertical.js';
+import type { RecrawlReport } from '../pipeline/collection/visit-report.js';
 import type { RecrawlSummary } from '../pipeline/crawlers/recrawl-crawler.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
 import { exitCodeOfEnd } from './exit-codes.js';

@@ -88,121 +88,176 @@ export async function mapVerticalIn(
   const startedAt = systemClock.now();
   const settings = await withObjects(options, store);
   const vertical = await loadVertical(options.vertical, store.objects);
-  const all = (await candidateSites(store, vertical)).filter(
+  const candidates = (await candidateSites(store, vertical)).filter(
     ({ site, state }) => state !== 'barren' && (options.only?.has(site) ?? true),
   );
-  if (all.length === 0)
+  if (candidates.length === 0)
     throw new LycosaError(
       'bad-vertical',
       `${vertical.name} has no sites`,
       'list some under "sites:", find some with "lycosa expand", or add one with "lycosa add URL"',
     );
-  const candidates = new Map(all.map((candidate) => [candidate.site, candidate]));
-  const entries = all.map(({ entry }) => entry).sort();
+  const entries = candidates.map(({ entry }) => entry).sort();
   const crawl = await store.openCrawl(
     `map ${vertical.name}`,
     JSON.stringify({ entries, vertical: vertical.name }),
     startedAt,
   );
-  const limits = new Map<string, number>();
-  const perSite = options.budget?.maxPagesPerSite ?? usualLimit;
-  const limitOf = (site: string): number => (typeof perSite === 'function' ? perSite(site) : perSite);
-  const allowed = (site: string): number => limits.get(site) ?? limitOf(site);
-  let end: CrawlEnd = 'finished';
-  let objects: CollectSummary | null = null;
-  for (const size of [...sampleSizes, Number.POSITIVE_INFINITY]) {
-    const open = [...candidates.values()].filter(({ state }) => state !== 'barren');
-    // What was given by hand is not sampled; nor is what has objects.
-    for (const { site, state, withObjects } of open)
-      limits.set(site, state === 'given' || withObjects > 0 ? limitOf(site) : Math.min(size, limitOf(site)));
-    end = await crawlOnce(store, web, crawl, settings, entries, options, allowed);
-    if (end === 'interrupted') break;
-    objects = await collectAfter(settings, store);
-    for (const candidate of open)
-      candidates.set(candidate.site, judgedCandidate(await counted(store, vertical.name, candidate), size));
-    await store.collection.saveCandidates(vertical.name, [...candidates.values()], systemClock.now());
-    const isCut = open.some(({ site }) => {
-      const { state, withObjects, sampled } = candidates.get(site)!;
-      return state === 'candidate' && (withObjects > 0 || sampled >= size);
-    });
-    if (!isCut || !isThrough(end)) break;
-  }
-  for (let round = 0; round < maxReopenings && isThrough(end); round++) {
-    const open = [...candidates.values()].filter(({ state }) => state !== 'barren');
-    if (!(await reopenTraps(store, crawl, vertical.name, open, options.levels ?? usualLevels))) break;
-    // Barren sites stay where they are.
-    for (const { site } of open) limits.set(site, limitOf(site));
-    end = await crawlOnce(store, web, crawl, settings, entries, options, allowed);
-    if (end === 'interrupted') break;
-    objects = await collectAfter(settings, store);
-    for (const candidate of open)
-      candidates.set(candidate.site, await counted(store, vertical.name, candidate));
-  }
-  const now = systemClock.now();
-  // What a budget or an interruption has cut short is not mapped: the next call goes on with it. Nor is a site of which nothing could be read: it is tried again later.
-  const final = [...candidates.values()].map((candidate) =>
-    isThrough(end) && candidate.state !== 'barren'
-      ? {
-          ...candidate,
-          state: candidate.sampled > 0 ? ('mapped' as const) : candidate.state,
-          mappedAt: crawl.startedAt,
-        }
-      : candidate,
+  const mapping = new VerticalMapping(
+    { store, web, crawl, settings, entries, options },
+    vertical,
+    candidates,
   );
-  await store.collection.saveCandidates(vertical.name, final, now);
-  if (isThrough(end)) {
-    await store.endCrawl(crawl, 'finished', now);
-    await store.collection.saveStep(vertical.name, {
-      step: 'map',
-      beganAt: crawl.startedAt,
-      endedAt: now,
-      isComplete: true,
-      report: JSON.stringify({ sites: final.length }),
-    });
-  }
-  const tallies = await store.tallies(crawl);
-  return {
-    vertical: vertical.name,
-    pages: tallies.reduce((sum, { pages }) => sum + pages, 0),
-    bytes: tallies.reduce((sum, { bytes }) => sum + bytes, 0),
-    end: end === 'max-pages-per-site' ? 'finished' : end,
-    sites: await Promise.all(
-      final.map(async ({ site, sampled, withObjects, state }) => ({
-        site,
-        pages: sampled,
-        withObjects,
-        state,
-        problem: sampled > 0 ? null : await problemOf(store, vertical.name, site),
-      })),
-    ),
-    objects,
-    seconds: (now - startedAt) / 1000,
-  };
+  await mapping.sample();
+  await mapping.reopen();
+  return { ...(await mapping.conclude()), seconds: (systemClock.now() - startedAt) / 1000 };
 }
 
-async function crawlOnce(
+interface MappingParts {
+  readonly store: Store;
+  readonly web: Web;
+  readonly crawl: CrawlRecord;
+  readonly settings: CrawlSettings;
+  readonly entries: readonly string[];
+  readonly options: MapVerticalOptions;
+}
+
+/** A map under way: its candidates, what each may give, and how far it is. */
+class VerticalMapping {
+  readonly #parts: MappingParts;
+  readonly #vertical: string;
+  readonly #candidates: Map<string, CandidateSite>;
+  readonly #limits = new Map<string, number>();
+  #end: CrawlEnd = 'finished';
+  #objects: CollectSummary | null = null;
+
+  constructor(parts: MappingParts, vertical: Vertical, candidates: readonly CandidateSite[]) {
+    this.#parts = parts;
+    this.#vertical = vertical.name;
+    this.#candidates = new Map(candidates.map((candidate) => [candidate.site, candidate]));
+  }
+
+  /** Maps in rounds of larger and larger samples; candidates without a single object are given up on the way. */
+  async sample(): Promise<void> {
+    const { store } = this.#parts;
+    for (const size of [...sampleSizes, Number.POSITIVE_INFINITY]) {
+      const open = this.#open();
+      // What was given by hand is not sampled; nor is what has objects.
+      for (const { site, state, withObjects: has } of open) {
+        const limit = this.#limitOf(site);
+        this.#limits.set(site, state === 'given' || has > 0 ? limit : Math.min(size, limit));
+      }
+      if (!(await this.#crawl())) return;
+      for (const candidate of open)
+        this.#candidates.set(
+          candidate.site,
+          judgedCandidate(await counted(store, this.#vertical, candidate), size),
+        );
+      await store.collection.saveCandidates(
+        this.#vertical,
+        [...this.#candidates.values()],
+        systemClock.now(),
+      );
+      const isCut = open.some(({ site }) => {
+        const { state, withObjects: has, sampled } = this.#candidates.get(site)!;
+        return state === 'candidate' && (has > 0 || sampled >= size);
+      });
+      if (!isCut || !isThrough(this.#end)) return;
+    }
+  }
+
+  /** What was taken for a trap and holds objects is looked at again. */
+  async reopen(): Promise<void> {
+    const { store, crawl, options } = this.#parts;
+    for (let round = 0; round < maxReopenings && isThrough(this.#end); round++) {
+      const open = this.#open();
+      if (!(await reopenTraps(store, crawl, this.#vertical, open, options.levels ?? usualLevels))) return;
+      // Barren sites stay where they are.
+      for (const { site } of open) this.#limits.set(site, this.#limitOf(site));
+      if (!(await this.#crawl())) return;
+      for (const candidate of open)
+        this.#candidates.set(candidate.site, await counted(store, this.#vertical, candidate));
+    }
+  }
+
+  /** Keeps what was mapped, and says what it came to. */
+  async conclude(): Promise<Omit<MapVerticalSummary, 'seconds'>> {
+    const { store, crawl } = this.#parts;
+    const now = systemClock.now();
+    const isDone = isThrough(this.#end);
+    // What a budget or an interruption has cut short is not mapped: the next call goes on with it. Nor is a site of which nothing could be read: it is tried again later.
+    const final = [...this.#candidates.values()].map((candidate) =>
+      isDone && candidate.state !== 'barren'
+        ? {
+            ...candidate,
+            state: candidate.sampled > 0 ? ('mapped' as const) : candidate.state,
+            mappedAt: crawl.startedAt,
+          }
+        : candidate,
+    );
+    await store.collection.saveCandidates(this.#vertical, final, now);
+    if (isDone) {
+      await store.endCrawl(crawl, 'finished', now);
+      await store.collection.saveStep(this.#vertical, {
+        step: 'map',
+        beganAt: crawl.startedAt,
+        endedAt: now,
+        isComplete: true,
+        report: JSON.stringify({ sites: final.length }),
+      });
+    }
+    const tallies = await store.tallies(crawl);
+    return {
+      vertical: this.#vertical,
+      pages: tallies.reduce((sum, { pages }) => sum + pages, 0),
+      bytes: tallies.reduce((sum, { bytes }) => sum + bytes, 0),
+      end: this.#end === 'max-pages-per-site' ? 'finished' : this.#end,
+      sites: await Promise.all(final.map((candidate) => siteSummary(store, this.#vertical, candidate))),
+      objects: this.#objects,
+    };
+  }
+
+  #open(): CandidateSite[] {
+    return [...this.#candidates.values()].filter(({ state }) => state !== 'barren');
+  }
+
+  #limitOf(site: string): number {
+    const perSite = this.#parts.options.budget?.maxPagesPerSite ?? usualLimit;
+    return typeof perSite === 'function' ? perSite(site) : perSite;
+  }
+
+  /** Crawls as far as the limits go, and collects; false when it was interrupted. */
+  async #crawl(): Promise<boolean> {
+    const { store, web, crawl, settings, entries, options } = this.#parts;
+    const maxPagesPerSite = (site: string): number => this.#limits.get(site) ?? this.#limitOf(site);
+    const running = withCrawl(
+      {
+        ...engineOptions(
+          { ...settings, budget: { ...settings.budget, maxPagesPerSite } },
+          { entries, store, crawl, web },
+        ),
+        navigator: breadthFirst({ strict: true }),
+        entries,
+        maxLevel: options.levels ?? usualLevels,
+        sitemaps: true,
+        keepOpen: true,
+      },
+      options.onStart,
+    );
+    this.#end = await running.run();
+    if (this.#end === 'interrupted') return false;
+    this.#objects = await collectAfter(settings, store);
+    return true;
+  }
+}
+
+async function siteSummary(
   store: Store,
-  web: Web,
-  crawl: CrawlRecord,
-  settings: CrawlSettings,
-  entries: readonly string[],
-  options: MapVerticalOptions,
-  maxPagesPerSite: (site: string) => number,
-): Promise<CrawlEnd> {
-  return withCrawl(
-    {
-      ...engineOptions(
-        { ...settings, budget: { ...settings.budget, maxPagesPerSite } },
-        { entries, store, crawl, web },
-      ),
-      navigator: breadthFirst({ strict: true }),
-      entries,
-      maxLevel: options.levels ?? usualLevels,
-      sitemaps: true,
-      keepOpen: true,
-    },
-    options.onStart,
-  ).run();
+  vertical: string,
+  { site, sampled, withObjects: has, state }: CandidateSite,
+): Promise<MapVerticalSummary['sites'][number]> {
+  const problem = sampled > 0 ? null : await problemOf(store, vertical, site);
+  return { site, pages: sampled, withObjects: has, state, problem };
 }
 
 /** Whether a crawl has done all that its limits by site let it. */

@@ -2,58 +2,26 @@
 import { systemClock } from '../../base/clock.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import { feedLead } from '../../crawl/step/leads.js';
-import type { NavigationNode } from '../../learn/navigation/navigation.js';
-import type { PatternKind } from '../../learn/patterns/object-patterns.js';
-import { nodeOfNote, noteOfNode, patternGuided } from '../../navigate/pattern-guided.js';
+import { noteOfNode, patternGuided } from '../../navigate/pattern-guided.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
-import type { EntityCounts, EntityOnPage } from '../../store/collection.js';
-import type { CrawlRecord, NewLead, Store, VisitedPage } from '../../store/store.js';
+import type { CrawlRecord, NewLead, Store } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
-import { siteOf } from '../../url/site.js';
 import type { Web } from '../../web/web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
-import { isPassingFailure } from '../crawlers/run-crawler.js';
 import { entryLead } from '../entries.js';
 import { collectAfter, withObjects } from '../objects/collect.js';
 import { loadVertical } from '../objects/load-vertical.js';
 import { readStore } from '../open-store.js';
 import { type OnStart, withCrawl, withStoreAndWeb } from '../with-crawl.js';
 import { droppedSites } from './map-vertical.js';
-import type { KindTallies } from './pattern-finds.js';
 import { loadPlans, type SitePlan } from './plan.js';
+import { type PlannedNode, type RecrawlReport, reportVisit } from './visit-report.js';
 
 export interface RecrawlVerticalOptions extends CrawlSettings {
   readonly vertical: string;
   readonly onStart?: OnStart;
 }
 
-/** What a pattern brought. */
-export interface PatternYield {
-  readonly site: string;
-  readonly pattern: string;
-  readonly pages: number;
-  readonly entities: number;
-  readonly newEntities: number;
-}
-
-export interface RecrawlReport {
-  readonly vertical: string;
-  readonly pages: number;
-  readonly requests: number;
-  readonly bytes: number;
-  readonly notModified: number;
-  readonly entities: EntityCounts;
-  readonly sites: readonly { readonly site: string; readonly pages: number; readonly entities: number }[];
-  readonly patterns: readonly PatternYield[];
-  readonly end: CrawlEnd;
-  /** Nothing was cut short, so that what is gone is gone. */
-  readonly isComplete: boolean;
-  readonly warnings: readonly string[];
-  readonly seconds: number;
-}
-
-/** Share of pages that may fail in passing before a run counts as cut short. */
-const failedShareOfVisit = 0.1;
 /** Pages that a pattern may have, for each that it had, and at least. */
 const patternGrowth = 3;
 const leastLimit = 60;
@@ -106,7 +74,7 @@ export async function recrawlIn(
     const unmet = await unmetLeads(vertical.name, store, crawl, nodes, now);
     if (unmet.length > 0) end = await visit(unmet);
   }
-  const report = await reportOf(vertical, store, crawl, plans, nodes, end, requests);
+  const report = await reportVisit(store, { vertical: vertical.name, crawl, plans, nodes, end, requests });
   if (end !== 'finished') return { ...report, seconds: (systemClock.now() - now) / 1000 };
   await store.endCrawl(crawl, 'finished', systemClock.now());
   const { kinds, ...shown } = report;
@@ -145,11 +113,6 @@ async function unmetLeads(
     }
   }
   return leads;
-}
-
-interface PlannedNode {
-  readonly site: string;
-  readonly node: NavigationNode;
 }
 
 /** The nodes of all sites under numbers of their own, and where to start. */
@@ -205,135 +168,4 @@ async function openVisit(
   const open = (await store.crawls()).find((crawl) => crawl.name === name && crawl.state !== 'finished');
   if (open !== undefined && open.spec !== spec) await store.endCrawl(open, 'finished', now);
   return store.openCrawl(name, spec, now);
-}
-
-async function reportOf(
-  vertical: Vertical,
-  store: Store,
-  crawl: CrawlRecord,
-  plans: ReadonlyMap<string, SitePlan>,
-  nodes: readonly PlannedNode[],
-  end: CrawlEnd,
-  requests: number,
-): Promise<Omit<RecrawlReport, 'seconds'> & { kinds: KindTallies }> {
-  const byNode = new Map(nodes.map(({ node, site }) => [node.id, { site, pattern: String(node.pattern) }]));
-  const pagesOf = new Map<string, number>();
-  const patternOf = new Map<string, string>();
-  const pagesOfPattern = new Map<string, number>();
-  let pages = 0;
-  let bytes = 0;
-  let notModified = 0;
-  let failed = 0;
-  for await (const page of store.visited(crawl)) {
-    if (isPassingFailure(page)) failed++;
-    if (!isRead(page)) continue;
-    pages++;
-    bytes += page.bytes;
-    if (page.outcome === 'not-modified') notModified++;
-    const site = siteOf(page.url);
-    pagesOf.set(site, (pagesOf.get(site) ?? 0) + 1);
-    const own = byNode.get(nodeOfNote(page.note));
-    if (own === undefined) continue;
-    const name = `${own.site} ${own.pattern}`;
-    patternOf.set(keyOf(page.url), name);
-    pagesOfPattern.set(name, (pagesOfPattern.get(name) ?? 0) + 1);
-  }
-  const kinds = emptyTallies();
-  const sites: { site: string; pages: number; entities: number }[] = [];
-  const yields: PatternYield[] = [];
-  for (const [site, plan] of plans) {
-    const own = pagesOf.get(site) ?? 0;
-    if (plan.navigation.length === 0) continue;
-    const found = await store.collection.entitiesOnPages(vertical.name, site, crawl.startedAt);
-    sites.push({
-      site,
-      pages: own,
-      entities: idsOf(found, ({ isSeen }) => isSeen).size,
-    });
-    const byPattern = new Map<string, EntityOnPage[]>();
-    for (const one of found) {
-      const name = patternOf.get(keyOf(one.url)) ?? '';
-      const list = byPattern.get(name);
-      if (list === undefined) byPattern.set(name, [one]);
-      else list.push(one);
-    }
-    for (const { pattern, kind, selected } of plan.patterns) {
-      if (!selected) continue;
-      const name = `${site} ${pattern}`;
-      const here = byPattern.get(name) ?? [];
-      const old = idsOf(here, ({ isOld }) => isOld);
-      const seen = idsOf(here, ({ isSeen }) => isSeen);
-      kinds[kind].known += old.size;
-      kinds[kind].seen += [...old].filter((entity) => seen.has(entity)).length;
-      yields.push({
-        site,
-        pattern,
-        pages: pagesOfPattern.get(name) ?? 0,
-        entities: seen.size,
-        newEntities: idsOf(here, ({ isSeen, isNew }) => isSeen && isNew).size,
-      });
-    }
-  }
-  const isComplete = end === 'finished' && failed <= failedShareOfVisit * (pages + failed);
-  const counts = await store.collection.entityCounts(vertical.name, crawl.startedAt);
-  return {
-    vertical: vertical.name,
-    pages,
-    requests,
-    bytes,
-    notModified,
-    // A run that was cut short has nothing to say about what is gone.
-    entities: isComplete ? counts : { ...counts, gone: 0 },
-    sites,
-    patterns: yields,
-    end,
-    isComplete,
-    warnings: warningsOf(sites, plans, end, failed, isComplete),
-    kinds,
-  };
-}
-
-function idsOf(found: readonly EntityOnPage[], test: (one: EntityOnPage) => boolean): Set<number> {
-  return new Set(found.filter(test).map(({ entity }) => entity));
-}
-
-function emptyTallies(): Record<PatternKind, { known: number; seen: number }> {
-  return {
-    family: { known: 0, seen: 0 },
-    branch: { known: 0, seen: 0 },
-    list: { known: 0, seen: 0 },
-    single: { known: 0, seen: 0 },
-  };
-}
-
-function isRead({ outcome }: VisitedPage): boolean {
-  return outcome === 'ok' || outcome === 'not-modified';
-}
-
-/** A site that brings less than this share of what it had is suspect. */
-const fewEntities = 0.5;
-
-function warningsOf(
-  sites: readonly { site: string; entities: number }[],
-  plans: ReadonlyMap<string, SitePlan>,
-  end: CrawlEnd,
-  failed: number,
-  isComplete: boolean,
-): string[] {
-  if (end === 'finished' && !isComplete)
-    return [
-      `${failed} pages could not be fetched, so what is gone cannot be told this time; run it again later`,
-    ];
-  if (!isComplete) return [];
-  return sites.flatMap(({ site, entities }) => {
-    const known = plans
-      .get(site)!
-      .patterns.filter(({ selected }) => selected)
-      .reduce((sum, { newEntities }) => sum + newEntities, 0);
-    return entities < fewEntities * known
-      ? [
-          `${site} brought ${entities} entities, where ${known} were expected: it may have changed, or be out of reach; "lycosa map" the vertical again, then "lycosa learn"`,
-        ]
-      : [];
-  });
 }
