@@ -3,5 +3,8 @@ export interface Clock {
   now(): number;
 }
 
+/** A day, in milliseconds. */
+export const dayMs = 24 * 3_600_000;
+
 /** The machine's own clock. */
 export const systemClock: Clock = { now: () => Date.now() };

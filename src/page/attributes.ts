@@ -17,6 +17,9 @@ export function attributeId(name: string): number {
   return id;
 }
 
+/** The `class` attribute, which many look at. */
+export const classAttribute: number = attributeId('class');
+
 const itemFirst = attributeId('property');
 const itemLast = attributeId('about');
 /** More than this many attributes on one tag are hostile or an accident; the rest is passed over. */

@@ -21,7 +21,7 @@ import { headerOf } from '../web/outcome.js';
 import { allowAll, type RobotsRules, usualToken } from '../web/robots.js';
 import { maxSitemapBytes, parseSitemap } from '../web/sitemap.js';
 import type { Web } from '../web/web.js';
-import type { CrawlSettings } from './crawl-settings.js';
+import { type CrawlSettings, usualDelayMs } from './crawl-settings.js';
 import { entriesOf } from './entries.js';
 import { knowledgeFor } from './objects/knowledge.js';
 import { loadVertical, verticalOfFile } from './objects/load-vertical.js';
@@ -57,7 +57,6 @@ export interface SiteProbe {
 const maxPagesLookedAt = 6;
 const maxObjectsShown = 10;
 const maxProbeBytes = 4_000_000;
-const probeDelayMs = 1000;
 
 export async function add(options: AddOptions): Promise<SiteProbe[]> {
   const urls = entriesOf(options.urls);
@@ -163,7 +162,7 @@ class Look {
         );
     }
     const pages = Math.max(sitemap?.pages ?? 0, estimated(seen));
-    const delay = Math.max(this.#settings.delayMs ?? probeDelayMs, robots.crawlDelayMs ?? 0);
+    const delay = Math.max(this.#settings.delayMs ?? usualDelayMs, robots.crawlDelayMs ?? 0);
     return {
       ...blank,
       site: siteOf(entry.url),
@@ -214,7 +213,7 @@ class Look {
   }
 
   async #pause({ crawlDelayMs }: RobotsRules): Promise<void> {
-    const ms = Math.min(5000, Math.max(this.#settings.delayMs ?? probeDelayMs, crawlDelayMs ?? 0));
+    const ms = Math.min(5000, Math.max(this.#settings.delayMs ?? usualDelayMs, crawlDelayMs ?? 0));
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
   }
 
@@ -225,7 +224,7 @@ class Look {
     const known = await this.#robots.known(origin, systemClock.now());
     if (known !== null) return known.rules;
     this.#requests++;
-    const clock = new SiteClock({ delayMs: this.#settings.delayMs ?? probeDelayMs });
+    const clock = new SiteClock({ delayMs: this.#settings.delayMs ?? usualDelayMs });
     return (await this.#robots.fetch(origin, () => systemClock.now(), clock)).answer.rules;
   }
 

@@ -30,6 +30,9 @@ export interface CrawlSettings extends StoreOptions, WebOptions {
   readonly onVisit?: OnVisit;
 }
 
+/** Pause between two requests to a site, unless something else is asked for. */
+export const usualDelayMs = 1000;
+
 /** The engine's options, without the navigator. */
 export function engineOptions(
   settings: CrawlSettings,
@@ -51,7 +54,7 @@ export function engineOptions(
       include: settings.include ?? [],
       exclude: settings.exclude ?? [],
     },
-    delayMs: isOffline ? 0 : (settings.delayMs ?? 1000),
+    delayMs: isOffline ? 0 : (settings.delayMs ?? usualDelayMs),
     concurrency: settings.concurrency ?? 16,
     archive: settings.archive ?? true,
     robots: settings.robots ?? true,

@@ -2,6 +2,8 @@
  * What became of a request. Ordinary trouble is a value with a kind, never an exception.
  * The list is closed: it is what `pages` shows as `outcome`, documented in docs/reference/outcomes.md, and a test keeps the two in step.
  */
+import { dayMs } from '../base/clock.js';
+
 export const outcomeKinds = [
   'ok',
   'not-modified',
@@ -70,13 +72,12 @@ export function headerOf(answer: Answer, name: string): string | null {
   return answer.headers.get(name)?.[0] ?? null;
 }
 
-const dayOfDates = 24 * 3_600_000;
 /** A clock that is further behind is wrong. */
-const maxBehindMs = 2 * 365 * dayOfDates;
+const maxBehindMs = 2 * 365 * dayMs;
 
 /** When the server says it answered: what a page leaves out of its dates is meant as of then. Where it does not say, or what cannot be, when it was asked. */
 export function servedAt(answer: Answer): number {
   const said = Date.parse(headerOf(answer, 'date') ?? '');
-  const isLikely = said > answer.fetchedAt - maxBehindMs && said < answer.fetchedAt + dayOfDates;
+  const isLikely = said > answer.fetchedAt - maxBehindMs && said < answer.fetchedAt + dayMs;
   return isLikely ? said : answer.fetchedAt;
 }

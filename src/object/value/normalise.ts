@@ -21,7 +21,7 @@ export interface ValueContext extends DateContext {
 /** A kind of a user's own: the normal form of a text, or null when it is no value of that kind. */
 export type OwnKind = (text: string) => string | null;
 
-const maxValueLengths = 20_000;
+const maxRawValue = 20_000;
 
 /** The normal form; null when the text is no value of that kind. Other names that a user listed become the one they stand for. */
 export function normalise(
@@ -40,7 +40,7 @@ function normalForm(
   text: string,
   context: ValueContext,
 ): string | null {
-  const raw = text.length > maxValueLengths ? text.slice(0, maxValueLengths) : text;
+  const raw = text.length > maxRawValue ? text.slice(0, maxRawValue) : text;
   const own = field.module === undefined ? undefined : context.kinds?.get(field.module);
   if (own !== undefined) return own(cleanText(withoutMarkup(raw)));
   switch (field.kind) {

@@ -1,9 +1,8 @@
 /** Where links stand: the tags from the body down to the link, with their classes. Links of one list share a path, and lists of one kind share it from page to page. */
-import { attributeId } from '../attributes.js';
+import { classAttribute } from '../attributes.js';
 import type { Tree } from '../tree.js';
 import { classTokens } from './class-tokens.js';
 
-const classOfLink = attributeId('class');
 /** Longer paths lose their beginning. */
 const maxLinkPath = 400;
 const maxTokens = 3;
@@ -40,7 +39,7 @@ export class LinkPaths {
   #step(node: number): string {
     const name = this.#tree.nameOf(node);
     if (name === 'html' || name === 'body') return '';
-    const classes = this.#tree.attributesOf(node).get(classOfLink);
+    const classes = this.#tree.attributesOf(node).get(classAttribute);
     if (classes === undefined) return name;
     const tokens = classTokens(classes).slice(0, maxTokens);
     return tokens.length === 0 ? name : `${name}.${tokens.join('.')}`;

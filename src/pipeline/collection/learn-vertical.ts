@@ -72,7 +72,7 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
   const jobs = sites.map((site) => ({
     vertical: wanted,
     site,
-    ...placeInOrder(candidates.get(site)),
+    ...entryAndSince(candidates.get(site)),
     making: makingOf(options),
     byLevels: options.rules === 'paper',
     wanted: null,
@@ -130,7 +130,7 @@ function makingOf({ making, rules }: LearnOptions): PatternMaking | undefined {
 }
 
 /** Where a site is entered, and since when its pages count. */
-function placeInOrder(candidate: CandidateSite | undefined): Pick<SiteJob, 'entry' | 'since'> {
+function entryAndSince(candidate: CandidateSite | undefined): Pick<SiteJob, 'entry' | 'since'> {
   return {
     entry: candidate?.entry,
     since: candidate?.state === 'mapped' ? (candidate.mappedAt ?? 0) : 0,
@@ -163,7 +163,7 @@ async function sitePlansOf(
   const jobs: SiteJob[] = [];
   for (const [site, own] of bySite) {
     const edited = before.get(site);
-    const place = placeInOrder(candidates.get(site));
+    const place = entryAndSince(candidates.get(site));
     const patterns = own.map(plannedOf);
     const requests = requestsOf(own);
     const plan: SitePlan = edited?.isByHand

@@ -11,7 +11,7 @@ import type { ShownPage } from '../../navigate/example-led/site-exploration.js';
 import { decodeStructure, wordHashes } from '../../page/structure/page-structure.js';
 import type { CrawlRecord, VisitedPage } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
-import { engineOptions } from '../crawl-settings.js';
+import { engineOptions, usualDelayMs } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { withCrawl } from '../with-crawl.js';
 import { checkPlaces, fetchExamples } from './examples.js';
@@ -44,7 +44,7 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
     entry,
     like: shown.slice(0, samples.length),
     unlike: shown.slice(samples.length),
-    window: (options.delayMs ?? 1000) > 0 ? 1 : (options.concurrency ?? 16),
+    window: (options.delayMs ?? usualDelayMs) > 0 ? 1 : (options.concurrency ?? 16),
     maxPages: options.maxLearningPages ?? defaultLearningPages,
     inside,
   });

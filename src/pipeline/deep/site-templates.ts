@@ -25,7 +25,7 @@ import { maxUrlLength } from '../../url/shape.js';
 import { siteOf } from '../../url/site.js';
 import { Browser, findBrowser } from '../../web/browser.js';
 import type { Web } from '../../web/web.js';
-import type { CrawlSettings } from '../crawl-settings.js';
+import { type CrawlSettings, usualDelayMs } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { type FetchedPage, fetcherOf, type PageFetcher } from '../fetch-page.js';
 import { withStoreAndWeb } from '../with-crawl.js';
@@ -90,7 +90,7 @@ export async function templatesIn(
     const requests = new ScriptRequests({
       web,
       robots,
-      delayMs: options.delayMs ?? 1000,
+      delayMs: options.delayMs ?? usualDelayMs,
       clock: systemClock,
       delayOf: () => null,
     });

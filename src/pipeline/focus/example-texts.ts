@@ -1,10 +1,12 @@
 /** The texts of a topic's examples: pages are fetched, files read. */
+
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { LycosaError, messageOf } from '../../base/error.js';
 import { PageReader } from '../../page/reader.js';
 import type { NamedText } from '../../topic/doubts.js';
 import type { ExampleSource } from '../../topic/topic-file.js';
+import { usualDelayMs } from '../crawl-settings.js';
 import { PageFetcher } from '../fetch-page.js';
 import type { WebOptions } from '../open-web.js';
 import { withWeb } from '../with-crawl.js';
@@ -23,7 +25,7 @@ export async function exampleTexts(
   const needsWeb = sources.some(({ kind }) => kind === 'url');
   if (!needsWeb) return loadTexts(sources, null, options);
   return withWeb(options, (web) => {
-    const fetcher = new PageFetcher(web, { delayMs: options.delayMs ?? 1000, robots: null });
+    const fetcher = new PageFetcher(web, { delayMs: options.delayMs ?? usualDelayMs, robots: null });
     return loadTexts(sources, fetcher, options);
   });
 }

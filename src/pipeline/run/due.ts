@@ -1,5 +1,6 @@
 /** What is to be done for a vertical now. State is never kept for this: it follows from what was done, and when. */
 
+import { dayMs } from '../../base/clock.js';
 import { hash64 } from '../../base/hash.js';
 import { readOwnJson } from '../../base/json.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
@@ -18,11 +19,10 @@ export interface Periods {
   readonly expandMs: number;
 }
 
-const dayOfPeriods = 24 * 3_600_000;
 export const usualPeriods: Periods = {
-  recrawlMs: dayOfPeriods,
-  learnMs: 14 * dayOfPeriods,
-  expandMs: 30 * dayOfPeriods,
+  recrawlMs: dayMs,
+  learnMs: 14 * dayMs,
+  expandMs: 30 * dayMs,
 };
 
 export interface DueStep {

@@ -3,7 +3,7 @@ import { rulesFor, type Vertical } from '../../object/vertical/vertical.js';
 import type { CollectionStep } from '../../store/collection.js';
 import type { Store } from '../../store/store.js';
 import { loadPlans } from '../collection/plan.js';
-import type { CrawlSettings } from '../crawl-settings.js';
+import { type CrawlSettings, usualDelayMs } from '../crawl-settings.js';
 import type { StepHistory } from './due.js';
 
 export interface Forecast {
@@ -15,7 +15,6 @@ export interface Forecast {
 
 /** Pages of a site that nobody has looked at yet: a guess. */
 const unknownSite = 500;
-const forecastDelayMs = 1000;
 /** What a request takes besides the pause. */
 const answerMs = 300;
 
@@ -34,7 +33,7 @@ export async function forecast(
           .filter(({ state }) => state === 'candidate' || state === 'given')
           .map(({ site, sampled }) => ({ site, requests: Math.max(unknownSite, sampled) }));
   const sites = requests.map((one) => {
-    const delay = Math.max(settings.delayMs ?? forecastDelayMs, rulesFor(vertical, one.site)?.delayMs ?? 0);
+    const delay = Math.max(settings.delayMs ?? usualDelayMs, rulesFor(vertical, one.site)?.delayMs ?? 0);
     return { ...one, seconds: Math.round((one.requests * (delay + answerMs)) / 1000) };
   });
   return {

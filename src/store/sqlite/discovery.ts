@@ -4,9 +4,6 @@ import { type CrawlRecord, type LeadChange, leadKinds, type NewLead } from '../s
 import type { Database } from './database.js';
 
 const maxCachedSites = 20_000;
-/** What happened to a lead: new to this run and waiting, new and skipped, or known already. */
-export type LeadDiscovery = 'waiting' | 'skipped' | 'known';
-
 export class Discovery {
   readonly #sites = new Map<string, number>();
   readonly #insertSite;
