@@ -63,6 +63,7 @@ export { applyRecordRules, learnRecordRules } from './object/extract/records/rec
 export type { Item, PropertyValue as StructuredValue } from './object/extract/structured/item.js';
 export { itemsOf } from './object/extract/structured/page-items.js';
 export { bootstrap } from './object/extract/wrapper/bootstrap.js';
+export { namesOf } from './object/extract/wrapper/learning-page.js';
 export { RunTable } from './object/extract/wrapper/run-table.js';
 export { Applier, learnWrapper } from './object/extract/wrapper/wrapper.js';
 export { normalise } from './object/value/normalise.js';
@@ -92,7 +93,6 @@ export { train } from './pipeline/focus/train-topic.js';
 export { type LikeSummary, like } from './pipeline/like.js';
 export { type MapOptions, type MapSummary, map } from './pipeline/map.js';
 export { extractAll } from './pipeline/objects/extract-all.js';
-export { namesOf } from './pipeline/objects/learn-wrappers.js';
 export { objects } from './pipeline/objects/list-entities.js';
 export { readStore } from './pipeline/open-store.js';
 export { pages } from './pipeline/pages.js';

@@ -3,18 +3,27 @@
  *
  * As published: the prevalence of a pair is the share of result pages that link with it, that of an argument the mean over its values; above .1 it is irrelevant.
  * That fails where an argument's values are many and rare (page 37, session ids) or few and everywhere (the eight categories of a small shop). By default what counts is how values stand on pages:
- * what every link of a page carries says who follows it, and not what is found; the same choice of values on every page, whatever was asked for, is a way of showing; numbers from two on are pages;
- * values that come and go with the query narrow it down.
+ * what every link of a page carries says who follows it, and not what is found; what follows the numbers on links turns pages (`page-numbers.ts`); the same choice of values on every page, whatever was asked for,
+ * is a way of showing; values that come and go with the query narrow it down.
  */
 
 import { isPageName, isPresentationName } from '../url/argument-names.js';
 import { argumentPairs } from '../url/argument-pairs.js';
 import { isTrackingArgument } from '../url/arguments.js';
+import {
+  isWholeNumber,
+  type NumberedLink,
+  type NumberedPage,
+  numberedLinks,
+  numbersPages,
+  type ShownLink,
+} from './page-numbers.js';
 
 /** A result page, as its links to further results show it. */
 export interface ResultLinks {
-  readonly query: string;
-  readonly urls: readonly string[];
+  /** Its own address. */
+  readonly url: string;
+  readonly links: readonly ShownLink[];
 }
 
 export type ArgumentMeaning = 'query' | 'tracking' | 'presentation' | 'page' | 'facet';
@@ -43,10 +52,6 @@ const stable = 0.99;
 /** What so many links of a page carry belongs to the page and not to the link. */
 const onEveryPage = 0.95;
 const maxOfPage = 2.5;
-/** Numbers that count on in steps: so many at the least, of so much, and this share of them in a row. Sizes of pages that are offered (10, 20, 50) are fewer, and have gaps. */
-const minStrides = 5;
-const minStep = 5;
-const strideShare = 0.8;
 /** Buttons that go on: marks, or the word for it. */
 const nextWords = /^(?:[>»›→]+|next|weiter|suivant|siguiente|volgende|avanti)$/i;
 /** The same choice on most pages, where the name says that it is one of showing. */
@@ -56,12 +61,21 @@ const likelyStable = 0.8;
 export interface SavedArguments {
   readonly pages: readonly Readonly<Record<string, readonly string[]>>[];
   readonly attached: Readonly<Record<string, number>>;
+  /** Of each page: its own arguments, and by argument the links that show a number. */
+  readonly own?: readonly Readonly<Record<string, string>>[];
+  readonly numbered?: readonly Readonly<Record<string, readonly NumberedLink[]>>[];
+}
+
+interface SeenPage {
+  /** Values of its links, by argument. */
+  readonly values: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly own: ReadonlyMap<string, string>;
+  readonly numbered: ReadonlyMap<string, readonly NumberedLink[]>;
 }
 
 export class ArgumentTable {
   readonly #queryArgument: string | null;
-  /** By page: values by argument. */
-  readonly #pages: ReadonlyMap<string, ReadonlySet<string>>[] = [];
+  readonly #pages: SeenPage[] = [];
   /** By argument: sums over pages of the share of links that carry it. */
   readonly #attached = new Map<string, number>();
 
@@ -71,17 +85,23 @@ export class ArgumentTable {
 
   static restored(queryArgument: string | null, saved: SavedArguments): ArgumentTable {
     const table = new ArgumentTable(queryArgument);
-    for (const page of saved.pages)
-      table.#pages.push(new Map(Object.entries(page).map(([name, values]) => [name, new Set(values)])));
+    for (const [i, page] of saved.pages.entries())
+      table.#pages.push({
+        values: new Map(Object.entries(page).map(([name, values]) => [name, new Set(values)])),
+        own: new Map(Object.entries(saved.own?.[i] ?? {})),
+        numbered: new Map(Object.entries(saved.numbered?.[i] ?? {})),
+      });
     for (const [name, sum] of Object.entries(saved.attached)) table.#attached.set(name, sum);
     return table;
   }
 
   save(): SavedArguments {
     return {
-      pages: this.#pages.map((page) =>
-        Object.fromEntries([...page].map(([name, values]) => [name, [...values]])),
+      pages: this.#pages.map(({ values }) =>
+        Object.fromEntries([...values].map(([name, each]) => [name, [...each]])),
       ),
+      own: this.#pages.map(({ own }) => Object.fromEntries(own)),
+      numbered: this.#pages.map(({ numbered }) => Object.fromEntries(numbered)),
       attached: Object.fromEntries(this.#attached),
     };
   }
@@ -91,9 +111,9 @@ export class ArgumentTable {
     return this.#pages.length;
   }
 
-  add({ urls }: ResultLinks): void {
+  add({ url: pageUrl, links }: ResultLinks): void {
     const values = new Map<string, Set<string>>();
-    const different = new Set(urls);
+    const different = new Set(links.map(({ url }) => url));
     const carriers = new Map<string, number>();
     for (const url of different)
       for (const [name, value] of new Map(argumentPairs(url))) {
@@ -104,19 +124,19 @@ export class ArgumentTable {
       }
     for (const [name, n] of carriers)
       this.#attached.set(name, (this.#attached.get(name) ?? 0) + n / different.size);
-    this.#pages.push(values);
+    this.#pages.push({ values, own: new Map(argumentPairs(pageUrl)), numbered: numberedLinks(links) });
   }
 
   /** All arguments, the most common first. */
   verdicts(): ArgumentVerdict[] {
-    const names = new Set(this.#pages.flatMap((page) => [...page.keys()]));
+    const names = new Set(this.#pages.flatMap(({ values }) => [...values.keys()]));
     return [...names]
       .map((name) => this.#verdict(name))
       .sort((a, b) => b.pages - a.pages || (a.name < b.name ? -1 : 1));
   }
 
   #verdict(name: string): ArgumentVerdict {
-    const sets = this.#pages.map((page) => page.get(name)).filter((set) => set !== undefined);
+    const sets = this.#pages.map(({ values }) => values.get(name)).filter((set) => set !== undefined);
     const counts = new Map<string, number>();
     for (const set of sets) for (const value of set) counts.set(value, (counts.get(value) ?? 0) + 1);
     const total = [...counts.values()].reduce((sum, n) => sum + n, 0);
@@ -129,49 +149,40 @@ export class ArgumentTable {
       valuesOfPage: total / sets.length,
       attached: this.#attached.get(name)! / sets.length,
     };
-    const seconds = (counts.get('2') ?? 0) / sets.length;
-    return { ...facts, meaning: this.#meaningOf(facts, [...counts.keys()], seconds) };
+    return { ...facts, meaning: this.#meaningOf(facts, [...counts.keys()]) };
   }
 
-  #meaningOf(
-    facts: Omit<ArgumentVerdict, 'meaning'>,
-    values: readonly string[],
-    /** Share of its pages that link with a 2. */
-    seconds: number,
-  ): ArgumentMeaning {
+  #meaningOf(facts: Omit<ArgumentVerdict, 'meaning'>, values: readonly string[]): ArgumentMeaning {
     const { name, valuesOfPage, stability, attached } = facts;
     if (name === this.#queryArgument) return 'query';
     if (values.some((value) => isTrackingArgument(name, value))) return 'tracking';
-    const areNumbers = values.every((value) => /^\d{1,6}$/.test(value));
-    if (areNumbers && isPageName(name)) return 'page';
+    const areNumbers = values.every(isWholeNumber);
+    if (areNumbers && (isPageName(name) || numbersPages(this.#numberedBy(name)))) return 'page';
     // A page that asks which of several things was meant has nothing but narrower links, with as many values.
     if (attached >= onEveryPage && valuesOfPage <= maxOfPage) return 'tracking';
     if (values.every((value) => nextWords.test(value))) return 'page';
-    // A name that is a mark alone is that of a button, not of a choice.
-    const isMark = !/[\p{L}\p{N}]/u.test(name);
-    const goesOn = values.length > 1 && (valuesOfPage <= 6 ? !values.includes('1') : isMark && isRun(values));
     const isShowing = isPresentationName(name);
-    if (areNumbers && seconds >= onEveryPage && goesOn && !isShowing) return 'page';
-    if (areNumbers && isStride(values)) return 'page';
+    if (areNumbers && values.length > 1 && !isShowing && this.#goesOn(name)) return 'page';
     const isSame = values.length > 1 && stability >= (isShowing ? likelyStable : stable);
     return isSame || (isShowing && values.length === 1) ? 'presentation' : 'facet';
   }
-}
 
-/** Where results go on, counted in things: many numbers that are multiples of one step (10, 20, 30 …), one after the other. */
-function isStride(values: readonly string[]): boolean {
-  const numbers = [...new Set(values.map(Number))].filter((number) => number > 0).sort((a, b) => a - b);
-  const [step = 0] = numbers;
-  if (numbers.length < minStrides || step < minStep) return false;
-  const regular = numbers.filter((number, i) => number === (i + 1) * step).length;
-  return regular >= strideShare * numbers.length;
-}
+  #numberedBy(name: string): NumberedPage[] {
+    return this.#pages.flatMap(({ own, numbered }) => {
+      const links = numbered.get(name);
+      return links === undefined ? [] : [{ own: own.get(name) ?? null, links }];
+    });
+  }
 
-/** Whether numbers follow one on the other, as those of pages do. */
-function isRun(values: readonly string[]): boolean {
-  const numbers = values.map(Number).sort((a, b) => a - b);
-  const steps = numbers.slice(1).filter((number, i) => number === numbers[i]! + 1).length;
-  return numbers.length > 4 && numbers[0]! <= 2 && steps >= 0.8 * (numbers.length - 1);
+  /** Whether all first pages lead to a second, and none to a first: what links say may be "next" in any language. */
+  #goesOn(name: string): boolean {
+    const firsts = this.#pages
+      .filter(({ own }) => !own.has(name))
+      .map(({ values }) => values.get(name))
+      .filter((values) => values !== undefined);
+    const seconds = firsts.filter((values) => values.has('2') && !values.has('1'));
+    return firsts.length > 1 && seconds.length >= onEveryPage * firsts.length;
+  }
 }
 
 function stabilityOf(sets: readonly ReadonlySet<string>[]): number {

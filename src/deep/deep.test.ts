@@ -9,6 +9,7 @@ import { templateOfDescription } from './declared-templates.js';
 import { EmptyPages, nonsenseQueries, type ResultKind } from './empty-pages.js';
 import { findTemplates } from './find-templates.js';
 import { searchForms } from './forms/search-form.js';
+import { numberShown } from './page-numbers.js';
 import { sketchResults } from './result-sketch.js';
 import {
   queryOf,
@@ -189,11 +190,14 @@ test('arguments: what every link carries, what is always offered, what goes on, 
     const base = `https://shop.example/s?q=word${i}&from=${['top', 'side'][i % 2]}&sess=x${i * 7919}`;
     const last = 3 + (i % 9);
     table.add({
-      query: `word${i}`,
-      urls: [
-        ...['price', 'name', 'date'].map((by) => `${base}&ordering=${by}`),
-        ...[2, 3, last].map((page) => `${base}&nr=${page}`),
-        ...[makers[i % 6], makers[(i * 5 + 1) % 6]].map((maker) => `${base}&mfg=${maker}`),
+      url: `https://shop.example/s?q=word${i}`,
+      links: [
+        ...['price', 'name', 'date'].map((by) => ({ url: `${base}&ordering=${by}`, number: null })),
+        ...[2, 3, last].map((page) => ({ url: `${base}&nr=${page}`, number: null })),
+        ...[makers[i % 6], makers[(i * 5 + 1) % 6]].map((maker) => ({
+          url: `${base}&mfg=${maker}`,
+          number: null,
+        })),
       ],
     });
   }
@@ -216,6 +220,68 @@ test('arguments: what every link carries, what is always offered, what goes on, 
   assert.notEqual(partitionOf(one, complete), partitionOf(other, complete));
 });
 
+test('what numbers pages is told by the numbers on links, whatever it is called', () => {
+  const meaningOf = (pages: readonly [own: string, links: Readonly<Record<string, string>>][]) => {
+    const table = new ArgumentTable('q');
+    for (const [i, [own, links]] of pages.entries()) {
+      const base = `https://shop.example/s?q=word${i}`;
+      table.add({
+        url: `${base}${own}`,
+        links: [`kind=${i}`, ...Object.keys(links)].map((more) => ({
+          url: `${base}&${more}`,
+          number: numberShown(links[more] ?? 'a kind'),
+        })),
+      });
+    }
+    return ArgumentTable.restored('q', table.save())
+      .verdicts()
+      .find(({ name }) => name === 'x')?.meaning;
+  };
+  const sizes = { 'x=10': '10', 'x=20': '20', 'x=50': '50' };
+  assert.deepEqual(
+    {
+      firstAndLater: meaningOf([
+        ['', { 'x=2': '2', 'x=3': '3' }],
+        ['&x=2', { 'x=1': '1', 'x=3': '[3]', 'x=4': '4' }],
+        ['&x=7', { 'x=1': '1', 'x=6': '‹ 6', 'x=8': '8 ›' }],
+      ]),
+      countedFromNought: meaningOf([
+        ['', { 'x=1': '2', 'x=2': '3' }],
+        ['&x=1', { 'x=0': '1', 'x=2': '3' }],
+      ]),
+      whereTheyBegin: meaningOf([
+        ['', { 'x=20': '2', 'x=40': '3' }],
+        ['&x=20', { 'x=0': '1', 'x=40': '3' }],
+      ]),
+      sizesOfPages: meaningOf([
+        ['', sizes],
+        ['', sizes],
+      ]),
+      years: meaningOf([
+        ['', { 'x=2019': '2019', 'x=2020': '2020' }],
+        ['', { 'x=2018': '2018' }],
+      ]),
+      roomsOfFlats: meaningOf([
+        ['', { 'x=1': '1', 'x=2': '2', 'x=3': '3' }],
+        ['', { 'x=1': '1', 'x=2': '2' }],
+      ]),
+      numbersOfKinds: meaningOf([
+        ['', { 'x=2': 'lamps', 'x=3': 'chairs' }],
+        ['', { 'x=3': 'chairs', 'x=4': 'tables' }],
+      ]),
+    },
+    {
+      firstAndLater: 'page',
+      countedFromNought: 'page',
+      whereTheyBegin: 'page',
+      sizesOfPages: 'presentation',
+      years: 'facet',
+      roomsOfFlats: 'facet',
+      numbersOfKinds: 'facet',
+    },
+  );
+});
+
 test('what an argument does is seen by trying it, where the page shows all it found', () => {
   assert.deepEqual(
     [
@@ -235,8 +301,11 @@ test('what an argument does is seen by trying it, where the page shows all it fo
   const base = 'https://shop.example/s?q=a';
   for (const query of ['a', 'b'])
     table.add({
-      query,
-      urls: ['x=1', 'x=2', 'x=3', 'y=1'].map((more) => `https://shop.example/s?q=${query}&${more}`),
+      url: `https://shop.example/s?q=${query}`,
+      links: ['x=1', 'x=2', 'x=3', 'y=1'].map((more) => ({
+        url: `https://shop.example/s?q=${query}&${more}`,
+        number: null,
+      })),
     });
   const page = { url: base, things: ['1', '2'], links: [`${base}&x=1&y=1`, `${base}&x=2`] };
   assert.deepEqual(

@@ -4,6 +4,7 @@ import type { Page } from '../page/page.js';
 import { LinkPaths } from '../page/structure/link-paths.js';
 import { scanWords } from '../topic/words.js';
 import { keyOf } from '../url/address.js';
+import { numberShown } from './page-numbers.js';
 import { buttonLinks } from './template.js';
 
 export interface ResultSketch {
@@ -30,6 +31,8 @@ export interface ResultLine {
 export interface ResultLink {
   readonly url: string;
   readonly text: string;
+  /** The number that a link to it shows alone, if any. */
+  readonly number: number | null;
   /** Tag path of its place in the page. */
   readonly path: string;
   /** Its hash without the query, as it would be had nothing been asked for. */
@@ -77,11 +80,14 @@ function resultLinks(page: Page, query: string): Map<number, ResultLink> {
     const hash = hash32(asked === '' ? key.trim() : maskedText(key, asked));
     const text = kind === 'anchor' ? page.textOf(node, 120) : '';
     const known = links.get(hash);
-    // A picture and a title often lead to the same page: the title says more.
-    if (known === undefined || known.text.length < text.length)
+    const number = known?.number ?? numberShown(text);
+    // A picture and a title often lead to the same page, and "3" and "next": the longer says more.
+    if (known !== undefined && known.text.length >= text.length) links.set(hash, { ...known, number });
+    else
       links.set(hash, {
         url,
         text,
+        number,
         path: known?.path ?? places.of(node),
         bare: hash32(maskedText(key, asked, '').trim()),
         plain: hash32(key.trim()),

@@ -2,7 +2,7 @@
 import { Crawl } from '../crawl/crawl.js';
 import type { CrawlOptions } from '../crawl/crawl-options.js';
 import type { Progress } from '../crawl/events.js';
-import type { Store } from '../store/store.js';
+import type { CrawlRecord, Store } from '../store/store.js';
 import type { Web } from '../web/web.js';
 import { openStore, type StoreOptions } from './open-store.js';
 import { openWeb, type WebOptions } from './open-web.js';
@@ -49,6 +49,14 @@ export function withStoreAndWeb<T>(
       await store.close();
     }
   });
+}
+
+/** The next run of a crawl, or the one that was interrupted; one that was begun with another plan is over. */
+export async function openRun(store: Store, name: string, plan: unknown, now: number): Promise<CrawlRecord> {
+  const spec = JSON.stringify(plan);
+  const open = (await store.crawls()).find((crawl) => crawl.name === name && crawl.state !== 'finished');
+  if (open !== undefined && open.spec !== spec) await store.endCrawl(open, 'finished', now);
+  return store.openCrawl(name, spec, now);
 }
 
 /** A crawl that is about to run, and is announced to whoever asked for it. */

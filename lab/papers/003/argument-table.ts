@@ -9,6 +9,7 @@ import {
   PageReader,
   partitionOf,
   probesFor,
+  sketchResults,
 } from 'lycosa/parts';
 import type { Cell, Experiment } from '../../table/experiment.js';
 import { type LabWeb, labWeb } from '../../web/lab-web.js';
@@ -58,11 +59,12 @@ function asked(web: LabWeb, seed: number): Asked[] {
       if (answer === null || answer.status !== 200) continue;
       const page = reader.read(new TextEncoder().encode(String(answer.body)), url, 'text/html');
       // The published filter: links that carry the query's argument.
-      const own = page.links
-        .map((link) => link.url)
-        .filter((link) => new URL(link).searchParams.has(search.queryArgument!));
-      if (own.length === 0) continue;
-      table.add({ query: words[0]!, urls: own });
+      const links = [...sketchResults(page, words[0]!).links.values()].filter((link) =>
+        new URL(link.url).searchParams.has(search.queryArgument!),
+      );
+      if (links.length === 0) continue;
+      table.add({ url, links });
+      const own = links.map((link) => link.url);
       urls.push(...own);
       pages.push({ url, things: things(url), links: own });
     }

@@ -7,6 +7,7 @@ import {
   irrelevantArguments,
   type SavedArguments,
 } from '../arguments.js';
+import type { ShownLink } from '../page-numbers.js';
 import { placeholder, type SearchTemplate } from '../template.js';
 import { type FurtherLink, furtherLinks, type ResultRelation } from './further-links.js';
 import { OwnLinks, type SavedOwnLinks } from './own-links.js';
@@ -96,9 +97,9 @@ export class FurtherChoice {
   }
 
   /** Learns what arguments mean from all of a page's links that carry the query. */
-  learn(query: string, urls: readonly string[]): void {
-    if (this.#table === null || urls.length === 0) return;
-    this.#table.add({ query, urls: urls.slice(0, maxLinks) });
+  learn(url: string, links: readonly ShownLink[]): void {
+    if (this.#table === null || links.length === 0) return;
+    this.#table.add({ url, links: links.slice(0, maxLinks) });
     if (this.#table.pages < minPagesLearned) return;
     this.#verdicts = this.#table.verdicts();
     if (this.#table.pages >= maxPagesLearned) this.#table = null;

@@ -174,10 +174,25 @@ test('further results: pages, narrower choices, other queries, more at a time', 
 test('what links leave out of a template, and what they must not', () => {
   const own = new OwnLinks(template);
   assert.equal(own.queryIn('https://shop.example/find?q=lamp&page=2'), null);
-  own.learn('lamp', ['https://shop.example/find?q=lamp&page=2']);
+  own.learn('lamp', 'https://shop.example/find?q=lamp', [
+    { url: 'https://shop.example/find?q=lamp&page=2', number: null },
+  ]);
   assert.equal(own.queryIn('https://shop.example/find?q=lamp&page=2'), 'lamp');
   assert.equal(own.queryIn('https://shop.example/find?lang=de&q=lamp'), null);
   assert.equal(new OwnLinks(template, own.save()).queryIn('https://shop.example/find?q=x;page=2'), 'x');
+});
+
+test('where nothing was asked for, links that leave the query out are its pages if their numbers say so', () => {
+  const own = new OwnLinks(template);
+  const all = 'https://shop.example/find?q=&lang=en';
+  const link = (more: string, number: number | null) => ({
+    url: `https://shop.example/find?lang=en&${more}`,
+    number,
+  });
+  own.learn('', all, [link('blad=2', 2), link('blad=3', 3), link('year=2019', 2019), link('kind=4', null)]);
+  const asks = (more: string): string | null => own.queryIn(`https://shop.example/find?lang=en&${more}`);
+  assert.deepEqual(['blad=7', 'year=2019', 'kind=4'].map(asks), ['', null, null]);
+  assert.equal(new OwnLinks(template, own.save()).queryIn('https://shop.example/find?lang=en&blad=2'), '');
 });
 
 test('a query that is forwarded shows what the search works with', () => {

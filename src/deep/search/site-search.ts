@@ -153,7 +153,7 @@ export class SiteSearch {
     // The site knows just one thing of that name, and shows it.
     if (this.#isElsewhere(url, posted))
       return purpose.role === 'query' && !this.#nowhere.has(pathOfUrl(url))
-        ? [this.#things.thing({ url, text: '', path: '', bare: 0, plain: 0 })]
+        ? [this.#things.thing({ url, text: '', number: null, path: '', bare: 0, plain: 0 })]
         : [];
     return this.#things.find(
       sketch,
@@ -275,12 +275,13 @@ export class SiteSearch {
     const { own } = this.#further;
     own.learn(
       query,
-      links.map(([, link]) => link.url),
+      url,
+      links.map(([, link]) => link),
     );
     const carrying = links.filter(([, link]) => own.queryIn(link.url) !== null);
     this.#further.learn(
-      query,
-      carrying.map(([, link]) => link.url),
+      url,
+      carrying.map(([, link]) => link),
     );
     // What pages without results offer, too, leads to none.
     const urls = carrying.filter(([hash]) => !this.#empty.knowsLink(hash)).map(([, link]) => link.url);

@@ -3,7 +3,6 @@ import { systemClock } from '../../base/clock.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import { feedLead } from '../../crawl/step/leads.js';
 import { noteOfNode, patternGuided } from '../../navigate/pattern-guided.js';
-import type { Vertical } from '../../object/vertical/vertical.js';
 import type { CrawlRecord, NewLead, Store } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import type { Web } from '../../web/web.js';
@@ -12,7 +11,7 @@ import { entryLead } from '../entries.js';
 import { collectAfter, withObjects } from '../objects/collect.js';
 import { loadVertical } from '../objects/load-vertical.js';
 import { readStore } from '../open-store.js';
-import { type OnStart, withCrawl, withStoreAndWeb } from '../with-crawl.js';
+import { type OnStart, openRun, withCrawl, withStoreAndWeb } from '../with-crawl.js';
 import { droppedSites } from './map-vertical.js';
 import { loadPlans, type SitePlan } from './plan.js';
 import { type PlannedNode, type RecrawlReport, reportVisit } from './visit-report.js';
@@ -44,7 +43,16 @@ export async function recrawlIn(
   const plans = await loadPlans(store.collection, vertical.name);
   for (const site of await droppedSites(store, vertical)) plans.delete(site);
   const { nodes, entries } = joined(plans);
-  const crawl = await openVisit(vertical, store, entries, now);
+  const crawl = await openRun(
+    store,
+    `recrawl ${vertical.name}`,
+    {
+      entries: entries.map(({ url }) => url),
+      vertical: vertical.name,
+      plan: (await store.collection.plan(vertical.name))?.savedAt ?? 0,
+    },
+    now,
+  );
   let requests = 0;
   const visit = async (leads: readonly NewLead[]): Promise<CrawlEnd> => {
     await store.discover(crawl, leads);
@@ -153,19 +161,4 @@ function nodeLimits(
       ]),
   );
   return (node) => limits.get(node) ?? Number.POSITIVE_INFINITY;
-}
-
-/** The next run, or the one that was interrupted; one with another plan is over. */
-async function openVisit(
-  vertical: Vertical,
-  store: Store,
-  entries: readonly NewLead[],
-  now: number,
-): Promise<CrawlRecord> {
-  const name = `recrawl ${vertical.name}`;
-  const plan = (await store.collection.plan(vertical.name))?.savedAt ?? 0;
-  const spec = JSON.stringify({ entries: entries.map(({ url }) => url), vertical: vertical.name, plan });
-  const open = (await store.crawls()).find((crawl) => crawl.name === name && crawl.state !== 'finished');
-  if (open !== undefined && open.spec !== spec) await store.endCrawl(open, 'finished', now);
-  return store.openCrawl(name, spec, now);
 }

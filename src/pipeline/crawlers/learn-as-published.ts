@@ -4,7 +4,9 @@ import { SiteGraph } from '../../learn/site-graph.js';
 import { targetPagesMap } from '../../learn/vidal/target-pages-map.js';
 import { vidalNavigation } from '../../learn/vidal/vidal-navigation.js';
 import { isLikeAny, vidalMapping } from '../../navigate/vidal-mapping.js';
+import type { OrderedTree } from '../../page/structure/ordered-tree.js';
 import { decodeTree } from '../../page/structure/page-structure.js';
+import type { CrawlRecord } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import { engineOptions } from '../crawl-settings.js';
 import { withCrawl } from '../with-crawl.js';
@@ -57,6 +59,15 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
   if (end !== 'finished' && end !== 'max-pages')
     return { end, cost, newPages: pages - crawl.legPages, result: null };
 
+  return { end, cost, newPages: pages - crawl.legPages, result: await mapped(parts, crawl, trees) };
+}
+
+/** The crawler that the mapped pages lead to. */
+async function mapped(
+  { options, entry, samples, store }: LearningParts,
+  crawl: CrawlRecord,
+  trees: readonly OrderedTree[],
+): Promise<Learning['result']> {
   const isOwn = linkFilter(options, [entry, ...samples, ...movedEntries(crawl)]);
   const graph = new SiteGraph();
   const ids = new Map<string, number>();
@@ -81,25 +92,20 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
   if (map === null) throw notReached(entry, samples, graph.size, 0);
   const found = [...targets].flatMap((key) => graph.page(key)?.url ?? []);
   return {
-    end,
-    cost,
-    newPages: pages - crawl.legPages,
-    result: {
-      crawler: {
-        entry,
-        samples,
-        rules: 'paper',
-        scope: {
-          kind: options.scope ?? 'site',
-          include: options.include ?? [],
-          exclude: options.exclude ?? [],
-        },
-        navigation: vidalNavigation(map),
-        rule: null,
-        about: null,
-        expected: found.length,
+    crawler: {
+      entry,
+      samples,
+      rules: 'paper',
+      scope: {
+        kind: options.scope ?? 'site',
+        include: options.include ?? [],
+        exclude: options.exclude ?? [],
       },
-      learned: { graph, ids, like: [], unlike: [] },
+      navigation: vidalNavigation(map),
+      rule: null,
+      about: null,
+      expected: found.length,
     },
+    learned: { graph, ids, like: [], unlike: [] },
   };
 }

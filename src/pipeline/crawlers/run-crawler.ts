@@ -5,6 +5,7 @@ import { mayFollow } from '../../crawl/decide/offer.js';
 import { Scope } from '../../crawl/guard/scope.js';
 import { type Judgement, judgeGraph } from '../../learn/kind/judge-graph.js';
 import type { TargetRule } from '../../learn/kind/target-rule.js';
+import { TargetTeller } from '../../learn/kind/target-teller.js';
 import { followPattern } from '../../learn/navigation/follow-pattern.js';
 import { type GraphPage, SiteGraph } from '../../learn/site-graph.js';
 import { maxDry, nodeOfNote, noteOfNode, patternGuided } from '../../navigate/pattern-guided.js';
@@ -15,7 +16,7 @@ import { keyOf } from '../../url/address.js';
 import type { Web } from '../../web/web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entryLead } from '../entries.js';
-import { type OnStart, withCrawl } from '../with-crawl.js';
+import { type OnStart, openRun, withCrawl } from '../with-crawl.js';
 import type { Cost, CrawlerDefinition } from './definition.js';
 
 /** What a run found. */
@@ -65,7 +66,13 @@ export async function runCrawler(
     include: crawler.scope.include,
     exclude: crawler.scope.exclude,
   };
-  const crawl = await openCrawlerRun(crawler, store, parts.now);
+  const { entry, name, madeAt } = crawler;
+  const crawl = await openRun(
+    store,
+    runName(name),
+    { entries: [entry], crawler: name, made: madeAt },
+    parts.now,
+  );
   const isOwn = linkFilter(settings, [crawler.entry, ...movedEntries(crawl)]);
   const fetchedUrls =
     learned !== undefined && !crawl.resumed ? await adoptLearned(crawler, crawl, store, learned) : [];
@@ -95,15 +102,6 @@ export async function runCrawler(
 
 const doubtfulKind =
   'little tells what pages like the example have in common; look through the targets, and give a second example or --not URL if some are wrong';
-
-/** The next run of a crawler, or the one that was interrupted. A run of another crawler that had the name before is over. */
-async function openCrawlerRun(crawler: CrawlerDefinition, store: Store, now: number): Promise<CrawlRecord> {
-  const name = runName(crawler.name);
-  const spec = JSON.stringify({ entries: [crawler.entry], crawler: crawler.name, made: crawler.madeAt });
-  const open = (await store.crawls()).find((crawl) => crawl.name === name && crawl.state !== 'finished');
-  if (open !== undefined && open.spec !== spec) await store.endCrawl(open, 'finished', now);
-  return store.openCrawl(name, spec, now);
-}
 
 /** What the crawl of a crawler is called in the store. */
 export function runName(name: string): string {
@@ -267,8 +265,7 @@ async function judgeTargets(
   hubsFailed: number;
 }> {
   // Twice over the pages, so that none has to be kept: where links to them stand, then what they are.
-  const graph = new SiteGraph();
-  let pages = 0;
+  const teller = new TargetTeller(crawler);
   const unknown: number[] = [];
   let hubsFailed = 0;
   const roles = new Map(crawler.navigation.map(({ id, role }) => [id, role]));
@@ -278,32 +275,15 @@ async function judgeTargets(
       if (roles.get(nodeOfNote(visited.note)) !== 'target') hubsFailed++;
     }
     const page = graphPage(visited, isOwn);
-    if (page === null) continue;
-    pages++;
-    graph.addPlaces(page);
+    if (page !== null) teller.see(page);
   }
-  const lastNode = crawler.navigation.at(-1)?.id;
   const targets: { id: number; url: string; content: number }[] = [];
-  let recognised = 0;
   for await (const visited of store.visited(crawl)) {
     const page = graphPage(visited, () => false);
-    if (page === null) continue;
-    const features = graph.featuresOf(page);
-    const isTarget =
-      crawler.rule === null
-        ? nodeOfNote(visited.note) === lastNode
-        : crawler.rule.accepts(page.key, features);
-    if (!isTarget || crawler.about?.accepts(page.structure?.vocabulary ?? []) === false) continue;
+    if (page === null || !teller.isTarget(page, nodeOfNote(visited.note))) continue;
     targets.push({ id: visited.id, url: page.url, content: page.structure?.textHash ?? 0 });
-    if (crawler.rule?.recognises(features)) recognised++;
   }
-  return {
-    targets,
-    pages,
-    recognised: targets.length === 0 ? 1 : recognised / targets.length,
-    unknown,
-    hubsFailed,
-  };
+  return { targets, pages: teller.pages, recognised: teller.recognised, unknown, hubsFailed };
 }
 
 /** Whether a page could not be fetched for a reason that may be another tomorrow. */

@@ -113,13 +113,17 @@ async function look(
     const kind = empty.judge(sketch);
     pages[kind]++;
     if (kind !== 'results') continue;
-    const links = [...sketch.links.values()].map(({ url }) => url);
-    own.learn(query, links);
-    const urls = links.filter((url) => own.queryIn(url) !== null);
-    if (urls.length > 0) table.add({ query, urls });
+    const links = [...sketch.links.values()];
+    own.learn(query, got.url, links);
+    const carrying = links.filter(({ url }) => own.queryIn(url) !== null);
+    if (carrying.length > 0) table.add({ url: got.url, links: carrying });
     const things = thingsOf(sketch);
     finder.confirm(things);
-    compared.push({ url: got.url, things: things.map(({ key }) => key), links: urls });
+    compared.push({
+      url: got.url,
+      things: things.map(({ key }) => key),
+      links: carrying.map(({ url }) => url),
+    });
   }
   const verdicts = table.verdicts();
   const judged: ArgumentsSummary['arguments'][number][] = [];

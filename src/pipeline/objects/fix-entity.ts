@@ -40,95 +40,137 @@ export async function fix(options: FixOptions): Promise<FixSummary> {
     const vertical = await verticalOf(options.vertical, store.objects);
     const id = await resolve(store.objects, vertical, options.entity);
     const entity = await entityOf(store.objects, vertical, id);
-    const done: string[] = [];
-    const now = systemClock.now();
-    const own: Correction[] = [];
-    for (const correction of await store.objects.corrections(vertical.name))
-      if ((await store.objects.resolveEntity(vertical.name, correction.entity)) === id) own.push(correction);
-    const save = async (correction: Pick<Correction, 'kind'> & Partial<Correction>): Promise<void> => {
-      await store.objects.correct({
-        vertical: vertical.name,
-        entity: id,
-        field: null,
-        value: null,
-        other: null,
-        was: null,
-        madeAt: now,
-        ...correction,
-      });
-    };
+    const corrected = await Corrected.read(store.objects, vertical, entity);
+    // Everything is checked before anything is written.
     checkSplit(options, entity);
-    for (const [name, values] of Object.entries(options.set ?? {})) setValue(vertical, name, values, entity);
+    const wanted = Object.entries(options.set ?? {}).map(([name, values]) => ({
+      name,
+      ...setValue(vertical, name, values, entity),
+    }));
     const merged = options.merge === undefined ? null : await resolve(store.objects, vertical, options.merge);
-    if (merged === id)
-      throw new LycosaError(
-        'bad-option',
-        `${options.merge} and ${options.entity} are the same entity already`,
-        'nothing is to be done',
-      );
-    if (options.undo) {
-      for (const correction of own) {
-        await store.objects.uncorrect(correction.id);
-        if (correction.kind === 'merge' && correction.other !== null && correction.was !== null)
-          await store.objects.unmerge(
-            vertical.name,
-            correction.other,
-            readOwnJson<number[]>(correction.was),
-            now,
-          );
-      }
-      done.push(own.length === 1 ? '1 correction taken back' : `${own.length} corrections taken back`);
-    }
-    for (const [name, values] of Object.entries(options.set ?? {})) {
-      const { value, was } = setValue(vertical, name, values, entity);
-      for (const correction of own)
-        if (correction.kind === 'set' && correction.field === name)
-          await store.objects.uncorrect(correction.id);
-      await save({ kind: 'set', field: name, value, was });
-      done.push(`${name} set`);
-    }
-    if (options.hide) {
-      await save({ kind: 'hide' });
-      done.push('hidden');
-    }
-    if (merged !== null) {
-      const other = merged;
-      const members = await store.objects.objectsOf([other]);
-      await save({ kind: 'merge', other, was: JSON.stringify(members.map((one) => one.id)) });
-      await store.objects.changeEntities({
-        vertical: vertical.name,
-        assignments: [],
-        merges: [[id, other]],
-        now,
-      });
-      done.push(`merged with ${printEntityId(vertical.name, other)}`);
-    }
-    if (options.split !== undefined) {
-      const object = Number(options.split);
-      await save({ kind: 'split', other: object });
-      await store.objects.changeEntities({
-        vertical: vertical.name,
-        assignments: [{ object, entity: -1 }],
-        merges: [],
-        now,
-      });
-      done.push(`object ${object} is an entity of its own`);
-    }
-    if (done.length === 0)
-      throw new LycosaError(
-        'bad-option',
-        'there is nothing to correct',
-        'say what: --set FIELD=VALUE, --hide, --merge ENTITY, --split OBJECT or --undo',
-      );
-    if (options.undo) {
-      const parted = own.flatMap(({ kind, other }) => (kind === 'split' && other !== null ? [other] : []));
-      await store.objects.markDirty([...entity.objects.map((object) => object.id), ...parted]);
-      await matchEntities(vertical, store.objects, now);
-    }
+    checkAsked(options, id, merged, wanted.length);
+    const done: string[] = [];
+    if (options.undo) done.push(await corrected.takeBack());
+    for (const { name, value, was } of wanted) done.push(await corrected.set(name, value, was));
+    if (options.hide) done.push(await corrected.hide());
+    if (merged !== null) done.push(await corrected.merge(merged));
+    if (options.split !== undefined) done.push(await corrected.split(Number(options.split)));
+    if (options.undo) await corrected.matchAgain();
     return { entity: printEntityId(vertical.name, id), done };
   } finally {
     await store.close();
   }
+}
+
+/** An entity and what was said of it by hand. Each change says what it did. */
+class Corrected {
+  readonly #now = systemClock.now();
+  readonly #store: ObjectStore;
+  readonly #vertical: Vertical;
+  readonly #entity: StoredEntity;
+  /** Corrections that were there before. */
+  readonly #own: readonly Correction[];
+
+  private constructor(
+    store: ObjectStore,
+    vertical: Vertical,
+    entity: StoredEntity,
+    own: readonly Correction[],
+  ) {
+    this.#store = store;
+    this.#vertical = vertical;
+    this.#entity = entity;
+    this.#own = own;
+  }
+
+  static async read(store: ObjectStore, vertical: Vertical, entity: StoredEntity): Promise<Corrected> {
+    const own: Correction[] = [];
+    for (const correction of await store.corrections(vertical.name))
+      if ((await store.resolveEntity(vertical.name, correction.entity)) === entity.id) own.push(correction);
+    return new Corrected(store, vertical, entity, own);
+  }
+
+  async takeBack(): Promise<string> {
+    for (const { id, kind, other, was } of this.#own) {
+      await this.#store.uncorrect(id);
+      if (kind === 'merge' && other !== null && was !== null)
+        await this.#store.unmerge(this.#vertical.name, other, readOwnJson<number[]>(was), this.#now);
+    }
+    const { length } = this.#own;
+    return length === 1 ? '1 correction taken back' : `${length} corrections taken back`;
+  }
+
+  async set(name: string, value: string, was: string | null): Promise<string> {
+    for (const { id, kind, field } of this.#own)
+      if (kind === 'set' && field === name) await this.#store.uncorrect(id);
+    await this.#save({ kind: 'set', field: name, value, was });
+    return `${name} set`;
+  }
+
+  async hide(): Promise<string> {
+    await this.#save({ kind: 'hide' });
+    return 'hidden';
+  }
+
+  async merge(other: number): Promise<string> {
+    const members = await this.#store.objectsOf([other]);
+    await this.#save({ kind: 'merge', other, was: JSON.stringify(members.map(({ id }) => id)) });
+    await this.#store.changeEntities({
+      vertical: this.#vertical.name,
+      assignments: [],
+      merges: [[this.#entity.id, other]],
+      now: this.#now,
+    });
+    return `merged with ${printEntityId(this.#vertical.name, other)}`;
+  }
+
+  async split(object: number): Promise<string> {
+    await this.#save({ kind: 'split', other: object });
+    await this.#store.changeEntities({
+      vertical: this.#vertical.name,
+      assignments: [{ object, entity: -1 }],
+      merges: [],
+      now: this.#now,
+    });
+    return `object ${object} is an entity of its own`;
+  }
+
+  /** Without what was taken back, objects may belong together in another way. */
+  async matchAgain(): Promise<void> {
+    const parted = this.#own.flatMap(({ kind, other }) =>
+      kind === 'split' && other !== null ? [other] : [],
+    );
+    await this.#store.markDirty([...this.#entity.objects.map(({ id }) => id), ...parted]);
+    await matchEntities(this.#vertical, this.#store, this.#now);
+  }
+
+  async #save(correction: Pick<Correction, 'kind'> & Partial<Correction>): Promise<void> {
+    await this.#store.correct({
+      vertical: this.#vertical.name,
+      entity: this.#entity.id,
+      field: null,
+      value: null,
+      other: null,
+      was: null,
+      madeAt: this.#now,
+      ...correction,
+    });
+  }
+}
+
+function checkAsked(options: FixOptions, id: number, merged: number | null, fields: number): void {
+  if (merged === id)
+    throw new LycosaError(
+      'bad-option',
+      `${options.merge} and ${options.entity} are the same entity already`,
+      'nothing is to be done',
+    );
+  if (fields === 0 && !options.hide && !options.undo && merged === null && options.split === undefined)
+    throw new LycosaError(
+      'bad-option',
+      'there is nothing to correct',
+      'say what: --set FIELD=VALUE, --hide, --merge ENTITY, --split OBJECT or --undo',
+    );
 }
 
 /** Complains about an object that cannot be parted from its entity. */

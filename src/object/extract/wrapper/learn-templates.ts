@@ -1,0 +1,139 @@
+/** Wrappers for the templates of a site: from labels, from structured data on some of a template's pages, and from what other sites say. */
+import { fieldOf, type Vertical } from '../../vertical/vertical.js';
+import { annotate } from './annotate.js';
+import { bootstrap, type Tuple } from './bootstrap.js';
+import type { LearningPage } from './learning-page.js';
+import type { RunTable } from './run-table.js';
+import { tellingPaths, templatesOf } from './templates.js';
+import { comparedValue, valueMatch } from './value-match.js';
+import { Applier, learnWrapper, type Wrapper } from './wrapper.js';
+
+/** A template with fewer pages teaches nothing by itself. */
+const minSamplePages = 4;
+/** A field that identifies and is found on fewer of a template's pages does not convince. */
+const minCoverage = 0.5;
+
+/** A template that nothing is known of, and the site's other pages. */
+export interface OpenTemplate {
+  readonly pages: LearningPage[];
+  readonly others: RunTable[];
+}
+
+/** Wrappers of a site's templates as far as its own pages tell, and the templates with pages enough to be guessed. */
+export function learnTemplates(
+  pages: readonly LearningPage[],
+  vertical: Vertical,
+): { wrappers: Wrapper[]; templates: OpenTemplate[] } {
+  const templates = templatesOf(pages).map((own) => {
+    const isOwn = new Set(own);
+    return { pages: own, others: pages.filter((page) => !isOwn.has(page)).map(({ table }) => table) };
+  });
+  const wrappers = templates.flatMap(({ pages: own, others }) => {
+    const wrapper = learnTemplate(own, vertical);
+    return wrapper === null ? [] : [tellingPages(wrapper, others)];
+  });
+  return { wrappers, templates: templates.filter((template) => template.pages.length >= minSamplePages) };
+}
+
+/** Wrappers for templates of sites that nothing is known of, from what is known elsewhere. */
+export function guessWrappers(
+  sites: ReadonlyMap<string, readonly OpenTemplate[]>,
+  vertical: Vertical,
+  tuples: readonly Tuple[],
+): Map<string, Wrapper[]> {
+  const found = new Map<string, Wrapper[]>();
+  if (tuples.length === 0) return found;
+  const open = [...sites].flatMap(([site, templates]) => templates.map((one) => ({ site, ...one })));
+  const guesses = bootstrap(open, vertical, tuples);
+  for (const [i, { site, pages, others }] of open.entries()) {
+    const guess = guesses[i] ?? null;
+    const wrapper = guess === null ? null : tellingPages(withoutContradicted(guess, pages, vertical), others);
+    if (wrapper !== null && isConvincing(wrapper, vertical))
+      found.set(site, [...(found.get(site) ?? []), wrapper]);
+  }
+  return found;
+}
+
+/** A name and something else that identifies, or two more fields: less is found on any page. */
+function isConvincing(wrapper: Wrapper, vertical: Vertical): boolean {
+  const found = Object.keys(wrapper.fields);
+  const identifying = vertical.fields.filter((field) => field.identifies);
+  if (!found.includes(identifying[0]!.name)) return false;
+  return (
+    found.length >= 3 ||
+    identifying.slice(1).some(({ name }) => (wrapper.fields[name]?.coverage ?? 0) >= minCoverage)
+  );
+}
+
+/** A wrapper that knows its template from the site's other pages. */
+function tellingPages(wrapper: Wrapper, others: readonly RunTable[]): Wrapper {
+  return { ...wrapper, telling: tellingPaths(wrapper.template, others) };
+}
+
+/** A guessed wrapper without the fields of which most pages of the template tell something else. */
+function withoutContradicted(wrapper: Wrapper, pages: readonly LearningPage[], vertical: Vertical): Wrapper {
+  const applier = new Applier(wrapper);
+  const texts = pages.map(({ table }) => applier.texts(table));
+  const agrees = (name: string): boolean => {
+    const field = fieldOf(vertical, name)!;
+    let all = 0;
+    let same = 0;
+    pages.forEach(({ told }, i) => {
+      const [value] = told?.[name] ?? [];
+      if (value === undefined) return;
+      const known = comparedValue(field, value);
+      all++;
+      if ((texts[i]![name] ?? []).some((text) => valueMatch(field, comparedValue(field, text), known) >= 0.5))
+        same++;
+    });
+    return all < minSamplePages || same >= 0.5 * all;
+  };
+  const fields = Object.entries(wrapper.fields).filter(([name]) => agrees(name));
+  return { ...wrapper, fields: Object.fromEntries(fields), isGuessed: true };
+}
+
+/** Labels teach from one page on; structured data from three on, and only where some pages of the template lack it. */
+function learnTemplate(pages: readonly LearningPage[], vertical: Vertical): Wrapper | null {
+  const labelled = pages.filter(({ isLabelled }) => isLabelled);
+  const structured = pages.filter(({ known, isLabelled }) => known !== null && !isLabelled);
+  const teaching =
+    labelled.length > 0
+      ? labelled
+      : structured.length >= 3 && structured.length < pages.length
+        ? structured.slice(0, 20)
+        : [];
+  if (teaching.length === 0) return null;
+  const known = new Map(
+    vertical.fields
+      .filter((field) => field.kind !== 'url' && field.kind !== 'image')
+      .map((field) => [
+        field.name,
+        new Map(
+          teaching.map(({ table, known: values }) => [
+            table,
+            annotate(table, field, values?.[field.name] ?? []),
+          ]),
+        ),
+      ]),
+  );
+  const wrapper = learnWrapper(
+    pages.map(({ table }) => table),
+    known,
+    vertical,
+  );
+  return wrapper === null || !findsLabels(wrapper, labelled, vertical)
+    ? null
+    : { ...wrapper, isLabelled: labelled.length > 0 };
+}
+
+/** Rules that do not even find what they were taught are none. */
+function findsLabels(wrapper: Wrapper, labelled: readonly LearningPage[], vertical: Vertical): boolean {
+  const head = vertical.fields.find((field) => field.identifies)!;
+  const applier = new Applier(wrapper);
+  return labelled.every(({ table, known }) => {
+    const wanted = annotate(table, head, known?.[head.name] ?? []);
+    return (
+      wanted.length === 0 || (applier.texts(table)[head.name] ?? []).some((text) => wanted.includes(text))
+    );
+  });
+}
