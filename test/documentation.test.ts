@@ -3,13 +3,16 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { experiments } from '../lab/papers/experiments.js';
 import { errorCodes } from '../src/base/error.js';
 import { exitCodes } from '../src/cli/exit-codes.js';
 import { program } from '../src/cli/main.js';
+import { openForWriting } from '../src/store/sqlite/database.js';
 import { skipReasons } from '../src/store/store.js';
 import { outcomeKinds } from '../src/web/outcome.js';
 import { root } from './root.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 /** First cells of the table under a heading. */
@@ -144,4 +147,29 @@ test('every part of the papers names files and identifiers that are there, and c
     }
   }
   assert.ok(rows > 50, `${rows} rows`);
+});
+
+test('every table of the store is documented, and the columns that are named are there', () => {
+  const folder = temporaryFolder();
+  openForWriting(folder).close();
+  const db = new DatabaseSync(join(folder, 'lycosa.db'), { readOnly: true });
+  const tables = db
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all() as { name: string }[];
+  const rows = read('docs/reference/store.md')
+    .split('\n')
+    .filter((line) => /^\| `/.test(line))
+    .map((line) => line.split(' | '));
+  const names = rows.flatMap(([own = '']) => [...own.matchAll(/`(\w+)`/g)].map((match) => match[1]!));
+  assert.deepEqual(names.sort(), tables.map(({ name }) => name).sort());
+  for (const [own = '', , columns = ''] of rows) {
+    const there = [...own.matchAll(/`(\w+)`/g)].flatMap(([, table]) =>
+      (db.prepare('SELECT name FROM pragma_table_info(?)').all(table!) as { name: string }[]).map(
+        ({ name }) => name,
+      ),
+    );
+    for (const [, column] of columns.replace(/\(an `url`\)/, '').matchAll(/`(\w+)`/g))
+      assert.ok(there.includes(column!), `${own}: no column ${column}`);
+  }
+  db.close();
 });

@@ -3,20 +3,12 @@
  * It keeps no state of its own: the store remembers how much of each file is committed and hands that back when it opens the archive
  * again, and whatever a killed process wrote behind that is cut off.
  */
-import {
-  closeSync,
-  existsSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writevSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, LycosaError, messageOf } from '../base/error.js';
+import { type Disk, realDisk } from './disk.js';
 import { storedMember } from './member.js';
+import { privateFolderMode } from './private-file.js';
 import { formatRecord, recordId, warcDate } from './record.js';
 
 /** Where a record stands. */
@@ -32,25 +24,34 @@ export interface FileState {
   readonly bytes: number;
 }
 
+export interface ArchiveWriterOptions {
+  readonly maxFileBytes: number;
+  readonly software: string;
+  /** Whether `flush` returns only when everything is on the disk itself. */
+  readonly synced?: boolean;
+  readonly disk?: Disk;
+}
+
 export class ArchiveWriter {
   readonly #folder: string;
   readonly #maxFileBytes: number;
   readonly #software: string;
+  readonly #isSynced: boolean;
+  readonly #disk: Disk;
   #file = '';
   #descriptor = -1;
+  #identity: string | null = null;
   #bytes = 0;
   #staged: Uint8Array[] = [];
   #sequence: number;
 
   /** `committed` are the files the store knows; files are cut back to it, and the newest is written on. */
-  constructor(
-    folder: string,
-    committed: readonly FileState[],
-    options: { maxFileBytes: number; software: string },
-  ) {
+  constructor(folder: string, committed: readonly FileState[], options: ArchiveWriterOptions) {
     this.#folder = folder;
     this.#maxFileBytes = options.maxFileBytes;
     this.#software = options.software;
+    this.#isSynced = options.synced ?? false;
+    this.#disk = options.disk ?? realDisk;
     this.#sequence = committed.length;
     try {
       this.#open(folder, committed);
@@ -60,7 +61,7 @@ export class ArchiveWriter {
   }
 
   #open(folder: string, committed: readonly FileState[]): void {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: privateFolderMode });
     for (const { file, bytes } of committed) cutBack(join(folder, file), bytes);
     const newest = committed.at(-1);
     if (
@@ -69,9 +70,8 @@ export class ArchiveWriter {
       newest.bytes < this.#maxFileBytes &&
       sizeOf(join(folder, newest.file)) === newest.bytes
     ) {
-      this.#file = newest.file;
       this.#bytes = newest.bytes;
-      this.#descriptor = openSync(join(folder, newest.file), 'a');
+      this.#openFile(newest.file);
     }
   }
 
@@ -104,10 +104,30 @@ export class ArchiveWriter {
     this.#staged = [];
     if (staged.length === 0) return;
     try {
-      writeAll(this.#descriptor, staged);
+      writeAll(this.#disk, this.#descriptor, staged);
+      if (this.#isSynced) this.#disk.sync(this.#descriptor);
     } catch (thrown) {
       throw diskError(thrown, join(this.#folder, this.#file));
     }
+    this.#checkPresence();
+  }
+
+  /** What is written to a file that nobody finds any more is lost. */
+  #checkPresence(): void {
+    const path = join(this.#folder, this.#file);
+    if (this.#disk.identityOf(path) === this.#identity) return;
+    throw new LycosaError(
+      'store-broken',
+      `${path} was removed or replaced while it was being written`,
+      'run the same command again: it goes on with what the folder holds then',
+    );
+  }
+
+  #openFile(name: string): void {
+    const path = join(this.#folder, name);
+    this.#file = name;
+    this.#descriptor = this.#disk.open(path);
+    this.#identity = this.#disk.identityOf(path);
   }
 
   /** The file being written and its length; null before the first record. */
@@ -119,8 +139,7 @@ export class ArchiveWriter {
   rollBack(state: FileState | null): void {
     this.#staged = [];
     if (state === null || state.file !== this.#file) {
-      if (this.#descriptor >= 0) closeSync(this.#descriptor);
-      this.#descriptor = -1;
+      this.close();
       return;
     }
     this.#bytes = state.bytes;
@@ -128,7 +147,7 @@ export class ArchiveWriter {
   }
 
   close(): void {
-    if (this.#descriptor >= 0) closeSync(this.#descriptor);
+    if (this.#descriptor >= 0) this.#disk.close(this.#descriptor);
     this.#descriptor = -1;
   }
 
@@ -136,7 +155,7 @@ export class ArchiveWriter {
   startFile(name: string, now: number): void {
     this.close();
     this.#file = name;
-    const path = join(this.#folder, this.#file);
+    const path = join(this.#folder, name);
     const info = formatRecord(
       [
         ['WARC-Type', 'warcinfo'],
@@ -149,8 +168,8 @@ export class ArchiveWriter {
     );
     const member = storedMember(info);
     try {
-      this.#descriptor = openSync(path, 'a');
-      writeAll(this.#descriptor, [member]);
+      this.#openFile(name);
+      writeAll(this.#disk, this.#descriptor, [member]);
     } catch (thrown) {
       this.close();
       throw diskError(thrown, path);
@@ -160,7 +179,7 @@ export class ArchiveWriter {
 
   #tryTruncate(bytes: number): void {
     try {
-      ftruncateSync(this.#descriptor, bytes);
+      this.#disk.truncate(this.#descriptor, bytes);
     } catch {
       // The file is cut back when the store is opened again.
     }
@@ -182,12 +201,12 @@ function cutBack(path: string, bytes: number): void {
 /** At most this many buffers go into one `writev`; the system's own limit is 1024. */
 const maxVector = 512;
 
-function writeAll(descriptor: number, parts: readonly Uint8Array[]): void {
+function writeAll(disk: Disk, descriptor: number, parts: readonly Uint8Array[]): void {
   for (let i = 0; i < parts.length; i += maxVector) {
     let rest = parts.slice(i, i + maxVector);
     let left = rest.reduce((sum, part) => sum + part.length, 0);
     while (left > 0) {
-      let written = writevSync(descriptor, rest);
+      let written = disk.write(descriptor, rest);
       left -= written;
       while (written > 0 && rest.length > 0 && written >= rest[0]!.length) {
         written -= rest[0]!.length;

@@ -17,6 +17,7 @@ export const errorCodes = [
   'not-reached',
   'nothing-learned',
   'disk-full',
+  'file-limit',
   'no-such-site',
   'store-in-use',
   'store-missing',

@@ -1,7 +1,7 @@
 /** Stands by while a crawl runs: progress, remarks, Ctrl-C. */
 import type { CrawlEnd } from '../crawl/crawl-options.js';
 import type { Progress } from '../crawl/events.js';
-import { exitCodes } from './exit-codes.js';
+import { exitCodes, type SitesRead } from './exit-codes.js';
 import { ProgressLine } from './progress-line.js';
 
 /** The options it heeds. */
@@ -73,7 +73,12 @@ const ends: Record<CrawlEnd, string> = {
   waiting: 'some sites cannot be asked now; run the same command again later',
 };
 
-/** Why a crawl ended, in words. */
-export function describeEnd(end: CrawlEnd): string {
-  return ends[end];
+const lostShown = 5;
+
+/** Why a crawl ended, in words; what nothing could be read of is no success. */
+export function describeEnd(end: CrawlEnd, { named, lost }: SitesRead = { named: 0, lost: [] }): string {
+  if (lost.length === 0 || (end !== 'finished' && end !== 'enough')) return ends[end];
+  if (lost.length >= named) return 'nothing could be read';
+  const more = lost.length > lostShown ? ` and ${lost.length - lostShown} more` : '';
+  return `finished, but nothing could be read of ${lost.slice(0, lostShown).join(', ')}${more}`;
 }

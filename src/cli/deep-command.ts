@@ -6,7 +6,7 @@ import type { DetailMode } from '../navigate/deep/deep-navigator.js';
 import type { DeepSite, DeepSummary } from '../pipeline/deep/deep.js';
 import type { SiteTemplate } from '../pipeline/deep/site-templates.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
-import { exitCodeOfEnd, exitCodes } from './exit-codes.js';
+import { exitCodeOfSites, exitCodes } from './exit-codes.js';
 import {
   addCrawlOptions,
   addObjectOptions,
@@ -156,10 +156,8 @@ async function runDeep(sites: string[], flags: DeepFlags): Promise<void> {
   pipeline.checkQueries(options);
   const summary = await pipeline.deep(options).finally(() => watch.end());
   await write(flags.json ? `${JSON.stringify(summary)}\n` : describeDeep(summary));
-  process.exitCode =
-    summary.end === 'finished' && !summary.sites.some(isAnswered)
-      ? exitCodes['nothing-fetched']
-      : exitCodeOfEnd(summary.end);
+  const lost = summary.sites.filter((site) => !isAnswered(site)).map(({ site }) => site);
+  process.exitCode = exitCodeOfSites(summary.end, { named: summary.sites.length, lost });
 }
 
 async function printTemplates(sites: string[], flags: DeepFlags): Promise<void> {

@@ -10,6 +10,7 @@ export const exitCodes = {
   store: 4,
   'disk-full': 5,
   'sites-waiting': 6,
+  partly: 7,
   interrupted: 130,
 } as const;
 
@@ -17,6 +18,18 @@ export const exitCodes = {
 export function exitCodeOfEnd(end: CrawlEnd): number {
   if (end === 'interrupted') return exitCodes.interrupted;
   return end === 'waiting' ? exitCodes['sites-waiting'] : exitCodes.done;
+}
+
+/** How many sites were named, and those that nothing could be read of. */
+export interface SitesRead {
+  readonly named: number;
+  readonly lost: readonly string[];
+}
+
+/** The exit code of a crawl of sites that were named. */
+export function exitCodeOfSites(end: CrawlEnd, { named, lost }: SitesRead): number {
+  if (end === 'interrupted' || end === 'waiting' || lost.length === 0) return exitCodeOfEnd(end);
+  return lost.length >= named ? exitCodes['nothing-fetched'] : exitCodes.partly;
 }
 
 /** The exit code of an error. */
@@ -45,6 +58,7 @@ export function exitCodeOf(code: ErrorCode): number {
       return exitCodes['nothing-fetched'];
     case 'disk-full':
       return exitCodes['disk-full'];
+    case 'file-limit':
     case 'worker-failed':
       return exitCodes.unexpected;
   }

@@ -18,6 +18,7 @@ type ExtractFlags = {
   why?: boolean;
   proxy?: string;
   header: string[];
+  headerFor: string[];
   allowPrivate?: boolean;
   userAgent?: string;
   contact?: string;
@@ -51,7 +52,13 @@ export function extractCommand(): Command {
     .option('--why', 'show where each value stands, how sure it is, and what was rejected')
     .option('--url <url>', 'where a file came from; its links and its site count from there')
     .option('--proxy <url>', 'HTTP proxy')
-    .option('--header <line>', 'send "Name: value"; may be given several times', collectValues, [])
+    .option(
+      '--header <line>',
+      'send "Name: value" to the host of the address, and to no other; may be given several times',
+      collectValues,
+      [],
+    )
+    .option('--header-for <host>', 'a further host that is sent what --header says', collectValues, [])
     .option('--user-agent <text>', "full user agent instead of Lycosa's own")
     .option(
       '--contact <address>',
@@ -75,6 +82,7 @@ async function runExtract(source: string | undefined, flags: ExtractFlags): Prom
     vertical: flags.vertical,
     store: flags.store,
     headers: headerRecord(flags.header),
+    headersFor: flags.headerFor,
     allowPrivate: flags.allowPrivate ?? false,
     ...given('url', flags.url),
     ...given('proxy', flags.proxy),

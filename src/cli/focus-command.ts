@@ -5,7 +5,7 @@ import type { FocusSummary } from '../pipeline/focus/focus.js';
 import { type Strategy, strategyNames } from '../pipeline/focus/strategies.js';
 import type { TrainSummary } from '../pipeline/focus/train-topic.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
-import { exitCodeOfEnd, exitCodes } from './exit-codes.js';
+import { exitCodeOfSites } from './exit-codes.js';
 import {
   addCrawlOptions,
   addScopeOptions,
@@ -102,10 +102,8 @@ async function runFocus(topic: string, flags: FocusFlags): Promise<void> {
   if (flags.json) await write(`${JSON.stringify(summary)}\n`);
   else if (flags.sites) await write(summary.sites.map(({ entry }) => `${entry}\n`).join(''));
   else await write(describeFocus(summary));
-  process.exitCode =
-    summary.pages === 0 && summary.end === 'finished'
-      ? exitCodes['nothing-fetched']
-      : exitCodeOfEnd(summary.end);
+  const read = { named: 1, lost: summary.pages === 0 ? [summary.topic] : [] };
+  process.exitCode = exitCodeOfSites(summary.end, read);
 }
 
 const sitesShown = 15;

@@ -5,6 +5,7 @@ import { LycosaError, messageOf } from '../base/error.js';
 import { version } from '../pipeline/version.js';
 import { addCommand } from './add-command.js';
 import { argumentsCommand } from './arguments-command.js';
+import { backupCommand } from './backup-command.js';
 import { deepCommand } from './deep-command.js';
 import { demoCommand } from './demo-command.js';
 import { exitCodeOf, exitCodes } from './exit-codes.js';
@@ -61,6 +62,7 @@ export function program(): Command {
     fixCommand,
     pagesCommand,
     statusCommand,
+    backupCommand,
     forgetCommand,
     demoCommand,
     labCommand,
@@ -71,7 +73,9 @@ export function program(): Command {
   return root;
 }
 
-function reportError(thrown: unknown, json: boolean): void {
+async function reportError(unexplained: unknown, args: readonly string[]): Promise<void> {
+  const json = args.includes('--json');
+  const thrown = unexplained instanceof CommanderError ? unexplained : await explained(unexplained, args);
   if (thrown instanceof CommanderError) {
     process.exitCode = thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
     if (json && thrown.exitCode !== 0)
@@ -92,6 +96,19 @@ function reportError(thrown: unknown, json: boolean): void {
   if (process.env.LYCOSA_DEBUG && thrown instanceof Error) process.stderr.write(`${thrown.stack}\n`);
 }
 
+/** What was thrown, as an error that a user can act on where it is one. */
+async function explained(thrown: unknown, args: readonly string[]): Promise<unknown> {
+  if (thrown instanceof LycosaError) return thrown;
+  const at = args.findIndex((arg) => arg === '--store' || arg.startsWith('--store='));
+  const store = at < 0 ? undefined : args[at]!.includes('=') ? args[at]!.slice(8) : args[at + 1];
+  try {
+    const { explainError } = await import('../pipeline/explain-error.js');
+    return explainError(thrown, store === undefined ? {} : { store }) ?? thrown;
+  } catch {
+    return thrown;
+  }
+}
+
 function printError(code: string, message: string, next: string): void {
   process.stdout.write(`${JSON.stringify({ error: { code, message, next } })}\n`);
 }
@@ -107,7 +124,7 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     await program().parseAsync([...args], { from: 'user' });
   } catch (thrown) {
-    reportError(thrown, args.includes('--json'));
+    await reportError(thrown, args);
   }
   // Connections that are still being made must not hold up the end.
   process.stdout.write('', () => process.exit());

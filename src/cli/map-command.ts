@@ -4,7 +4,7 @@ import { LycosaError } from '../base/error.js';
 import type { MapVerticalSummary } from '../pipeline/collection/map-vertical.js';
 import type { MapSummary } from '../pipeline/map.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
-import { exitCodeOfEnd, exitCodes } from './exit-codes.js';
+import { exitCodeOfSites, type SitesRead } from './exit-codes.js';
 import {
   addCrawlOptions,
   addObjectOptions,
@@ -96,8 +96,9 @@ async function runMap(urls: string[], flags: MapFlags): Promise<void> {
       watch.start(crawl);
     },
   }).finally(() => watch.end());
-  await write(flags.json ? `${JSON.stringify(summary)}\n` : describeMap(summary));
-  process.exitCode = exitCodeFor(summary);
+  const read = { named: new Set(urls).size, lost: summary.lost };
+  await write(flags.json ? `${JSON.stringify(summary)}\n` : describeMap(summary, read));
+  process.exitCode = exitCodeOfSites(summary.end, read);
 }
 
 /** All sites of some verticals, one vertical after the other. */
@@ -107,7 +108,10 @@ async function mapVerticals(verticals: readonly string[], flags: MapFlags): Prom
     const summary = await mapOneVertical(vertical, flags);
     summaries.push(summary);
     if (!flags.json) await write(describeVertical(summary));
-    process.exitCode = Math.max(Number(process.exitCode ?? 0), exitCodeFor(summary));
+    process.exitCode = Math.max(
+      Number(process.exitCode ?? 0),
+      exitCodeOfSites(summary.end, sitesRead(summary)),
+    );
     if (summary.end === 'interrupted') break;
   }
   if (flags.json)
@@ -144,17 +148,17 @@ export function describeVertical(summary: MapVerticalSummary): string {
     `${humanCount(summary.pages)} pages, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)}`,
   );
   lines.push(...describeObjects(summary.objects ?? undefined));
-  lines.push(describeEnd(summary.end));
+  lines.push(describeEnd(summary.end, sitesRead(summary)));
   return `${lines.join('\n')}\n`;
 }
 
-function exitCodeFor(summary: Pick<MapSummary, 'pages' | 'end'>): number {
-  return summary.pages === 0 && summary.end === 'finished'
-    ? exitCodes['nothing-fetched']
-    : exitCodeOfEnd(summary.end);
+/** Sites of a vertical, and those that nothing could be read of. */
+export function sitesRead({ sites }: Pick<MapVerticalSummary, 'sites'>): SitesRead {
+  const lost = sites.filter(({ problem }) => problem !== null).map(({ site }) => site);
+  return { named: sites.length, lost };
 }
 
-function describeMap(summary: MapSummary): string {
+function describeMap(summary: MapSummary, read: SitesRead): string {
   const lines = summary.sites.map((site) => {
     const status = Object.entries(site.status)
       .map(([code, n]) => `${code}: ${humanCount(n)}`)
@@ -178,6 +182,6 @@ function describeMap(summary: MapSummary): string {
   );
   if (summary.waiting > 0) lines.push(`${humanCount(summary.waiting)} URLs wait`);
   lines.push(...describeObjects(summary.objects));
-  lines.push(describeEnd(summary.end));
+  lines.push(describeEnd(summary.end, read));
   return `${lines.join('\n')}\n`;
 }

@@ -54,7 +54,13 @@ export function addFetchOptions(command: Command): Command {
   return command
     .option('--delay <ms>', 'pause between two requests to one site', wholeNumber('--delay'), 1000)
     .option('--proxy <url>', 'HTTP proxy')
-    .option('--header <line>', 'send "Name: value"; may be given several times', collectValues, [])
+    .option(
+      '--header <line>',
+      'send "Name: value" to the sites that are named, and to no other; may be given several times',
+      collectValues,
+      [],
+    )
+    .option('--header-for <host>', 'a further host that is sent what --header says', collectValues, [])
     .option('--user-agent <text>', "full user agent instead of Lycosa's own")
     .option(
       '--contact <address>',
@@ -68,6 +74,7 @@ export interface FetchFlags {
   delay: number;
   proxy?: string;
   header: string[];
+  headerFor: string[];
   userAgent?: string;
   contact?: string;
   allowPrivate?: boolean;
@@ -78,6 +85,7 @@ export function fetchOptions(flags: FetchFlags): WebOptions & { delayMs: number 
   return {
     delayMs: flags.delay,
     headers: headerRecord(flags.header),
+    headersFor: flags.headerFor,
     allowPrivate: flags.allowPrivate ?? false,
     ...given('proxy', flags.proxy),
     ...given('userAgent', flags.userAgent),
@@ -121,6 +129,10 @@ export function addCrawlOptions(command: Command): Command {
       "mail address or page where a site's owner can reach you; goes into the user agent",
     )
     .option('--user-agent <text>', "full user agent instead of Lycosa's own")
+    .option(
+      '--pace <folder>',
+      'where processes share when each site was asked last, so that together they keep its pause; off for this store alone (default: one folder of yours on this machine)',
+    )
     .option('--no-robots', 'do not read robots.txt (only for sites that are yours)')
     .optionsGroup('Network:')
     .option(
@@ -129,7 +141,13 @@ export function addCrawlOptions(command: Command): Command {
     )
     .option(
       '--header <line>',
-      'send "Name: value" with every request; may be given several times',
+      'send "Name: value" to the sites that are named, and to no other; may be given several times',
+      collectValues,
+      [],
+    )
+    .option(
+      '--header-for <host>',
+      'a further host that is sent what --header says, such as one that a site has moved to; may be given several times',
       collectValues,
       [],
     )
@@ -150,6 +168,14 @@ export function addCrawlOptions(command: Command): Command {
       new Option('--archive-file-size <size>', 'start a new WARC file at this size')
         .argParser(byteSize('--archive-file-size'))
         .default(1_000_000_000, '1GB'),
+    )
+    .addOption(
+      new Option(
+        '--durability <kind>',
+        'what is kept outlives the end of the process, or a power cut as well, which costs time',
+      )
+        .choices(['process', 'power'])
+        .default('process'),
     );
 }
 
@@ -202,6 +228,7 @@ export interface CrawlFlags {
   robots: boolean;
   proxy?: string;
   header: string[];
+  headerFor: string[];
   cookies?: boolean;
   ca?: string;
   allowPrivate?: boolean;
@@ -210,6 +237,8 @@ export interface CrawlFlags {
   web?: string;
   archive: boolean;
   archiveFileSize: number;
+  durability: 'process' | 'power';
+  pace?: string;
 }
 
 /** The shared options as the library takes them. */
@@ -227,12 +256,15 @@ export function crawlOptions(flags: CrawlFlags): CrawlSettings {
     concurrency: flags.concurrency,
     robots: flags.robots,
     headers: headerRecord(flags.header),
+    headersFor: flags.headerFor,
     cookies: flags.cookies ?? false,
     allowPrivate: flags.allowPrivate ?? false,
     timeoutMs: flags.timeout,
     maxBodyBytes: flags.maxBody,
     archive: flags.archive,
     archiveFileBytes: flags.archiveFileSize,
+    durability: flags.durability,
+    ...given('pace', flags.pace),
     ...given('contact', flags.contact),
     ...given('userAgent', flags.userAgent),
     ...given('proxy', flags.proxy),

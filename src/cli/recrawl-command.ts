@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import type { RecrawlReport } from '../pipeline/collection/visit-report.js';
 import type { RecrawlSummary } from '../pipeline/crawlers/recrawl-crawler.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
-import { exitCodeOfEnd } from './exit-codes.js';
+import { exitCodeOfEnd, exitCodeOfSites } from './exit-codes.js';
 import { sample } from './like-command.js';
 import {
   addCrawlOptions,
@@ -75,7 +75,8 @@ async function recrawlOneVertical(vertical: string, flags: RecrawlFlags): Promis
     },
   }).finally(() => watch.end());
   await write(flags.json ? `${JSON.stringify(report)}\n` : describeReport(report));
-  process.exitCode = exitCodeOfEnd(report.end);
+  const read = { named: 1, lost: report.pages === 0 ? [vertical] : [] };
+  process.exitCode = exitCodeOfSites(report.end, read);
 }
 
 /** What a recrawl of a vertical brought, for people. */

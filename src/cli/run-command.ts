@@ -1,12 +1,13 @@
 /** `lycosa run` */
 import { Command } from 'commander';
 import { LycosaError } from '../base/error.js';
+import type { MapVerticalSummary } from '../pipeline/collection/map-vertical.js';
 import type { DryRun, RunSummary } from '../pipeline/run/run.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
-import { exitCodeOfEnd } from './exit-codes.js';
+import { exitCodeOfEnd, exitCodeOfSites } from './exit-codes.js';
 import { addSearchOptions, describeExpanded, type SearchFlags, searchFlags } from './expand-command.js';
 import { describeLearned } from './learn-command.js';
-import { describeVertical } from './map-command.js';
+import { describeVertical, sitesRead } from './map-command.js';
 import { addCrawlOptions, type CrawlFlags, crawlOptions, given } from './options.js';
 import { humanCount, humanSeconds, write } from './output.js';
 import { describeReport } from './recrawl-command.js';
@@ -89,7 +90,11 @@ async function runRun(vertical: string, flags: RunFlags): Promise<void> {
     return;
   }
   await write(flags.json ? `${JSON.stringify(summary)}\n` : describeRun(summary));
-  process.exitCode = exitCodeOfEnd(summary.end);
+  const mapped = summary.steps.findLast(({ step }) => step === 'map')?.report;
+  process.exitCode =
+    mapped === undefined
+      ? exitCodeOfEnd(summary.end)
+      : exitCodeOfSites(summary.end, sitesRead(mapped as MapVerticalSummary));
 }
 
 function describeRun({ steps, next, end }: RunSummary): string {

@@ -9,6 +9,8 @@ const onTopic = 0.5;
 export class CrawlLedger {
   readonly #perSite: Budget['maxPagesPerSite'];
   readonly #sitePages = new Map<string, number>();
+  /** Sites that had answered before this leg. */
+  readonly #answered = new Set<string>();
   pages = 0;
   bytes = 0;
   failures = 0;
@@ -21,12 +23,18 @@ export class CrawlLedger {
     this.#perSite = budget.maxPagesPerSite;
   }
 
+  /** Whether a site has answered before. */
+  hasAnswered(site: string): boolean {
+    return this.#answered.has(site);
+  }
+
   /** Begins with what was found before. */
   load(tallies: readonly SiteTally[]): void {
     this.pages = 0;
     this.bytes = 0;
     this.#sitePages.clear();
-    for (const { site, pages, bytes } of tallies) {
+    for (const { site, pages, bytes, status } of tallies) {
+      if (Object.keys(status).length > 0) this.#answered.add(site);
       this.pages += pages;
       this.bytes += bytes;
       if (this.#perSite !== undefined) this.#sitePages.set(site, pages);
@@ -39,7 +47,7 @@ export class CrawlLedger {
     if (score !== null) this.judged++;
     if (score !== null && score >= onTopic) this.relevant++;
     this.bytes += visit.bytes;
-    if (visit.status === null) this.failures++;
+    if (visit.status === null && visit.outcome !== 'robots-denied') this.failures++;
     if (!isFinalAnswer(visit.outcome, visit.status)) return;
     this.pages++;
     if (this.#perSite !== undefined) this.#sitePages.set(site, (this.#sitePages.get(site) ?? 0) + 1);

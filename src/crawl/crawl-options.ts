@@ -6,7 +6,7 @@ import type { Navigator } from '../navigate/navigator.js';
 import type { Knowledge } from '../object/extract/extractor.js';
 import type { RenderMode, SiteRules } from '../object/vertical/vertical.js';
 import type { CrawlRecord, Store } from '../store/store.js';
-import type { Web } from '../web/web.js';
+import type { PoliteWeb } from '../web/polite-web.js';
 import type { Budget } from './budget.js';
 import type { OnVisit } from './events.js';
 import type { ScopeOptions } from './guard/scope.js';
@@ -15,7 +15,7 @@ import type { PageHook } from './page-hook.js';
 export interface CrawlOptions {
   readonly store: Store;
   readonly crawl: CrawlRecord;
-  readonly web: Web;
+  readonly web: PoliteWeb;
   readonly navigator: Navigator;
   /** What the navigator begins with; nothing where the caller has put leads into the store itself. */
   readonly entries?: readonly string[];
@@ -27,7 +27,6 @@ export interface CrawlOptions {
   readonly keepOpen?: boolean;
   /** URLs that were fetched already, so that links to them are nothing new. */
   readonly fetchedUrls?: readonly string[];
-  readonly delayMs: number;
   readonly concurrency: number;
   readonly budget?: Budget;
   /** Heed robots.txt; off only for archives and for one's own sites. */
@@ -48,6 +47,8 @@ export interface CrawlOptions {
   readonly onPage?: PageHook;
   readonly onVisit?: OnVisit;
   readonly log?: Log;
+  /** How long a site rests that has stopped answering, one time after the other. */
+  readonly restsMs?: readonly number[];
   readonly clock?: Clock;
   readonly random?: Random;
 }

@@ -9,6 +9,7 @@ import type { PageRow, Store } from '../store/store.js';
 import { keyOf } from '../url/address.js';
 import { siteOf } from '../url/site.js';
 import type { Answer, Failure } from '../web/outcome.js';
+import { PoliteWeb } from '../web/polite-web.js';
 import { Crawl } from './crawl.js';
 import type { CrawlEnd, CrawlOptions } from './crawl-options.js';
 
@@ -16,7 +17,7 @@ type Reply = { status?: number; headers?: Record<string, string>; body?: string 
 
 function answer(reply: Reply): Answer | Failure {
   if (typeof reply === 'string')
-    return { kind: 'failure', outcome: reply, detail: reply, retry: false, durationMs: 1 };
+    return { kind: 'failure', outcome: reply, detail: reply, retry: true, durationMs: 1 };
   const headers = new Map(
     Object.entries({ 'content-type': 'text/html', ...reply.headers }).map(([name, value]) => [name, [value]]),
   );
@@ -62,13 +63,15 @@ async function run(
   const end = await new Crawl({
     store,
     crawl,
-    web,
+    web: new PoliteWeb(web, { delayMs: 0 }),
     navigator: breadthFirst(),
     scope: { kind: 'site', entries },
-    delayMs: 0,
     concurrency: 4,
     sitemaps: false,
     archive: false,
+    restsMs: [10, 20],
+    // No pause before what failed is tried again.
+    random: () => -0.5,
     ...options,
   }).run();
   return { end, asked };
@@ -108,8 +111,47 @@ scenario(
     assert.ok(asked.filter((url) => url.startsWith('http://dead.test/')).length < 15);
     const crawl = (await store.crawls())[0]!;
     assert.ok((await store.waiting(crawl)) >= 20);
+    // The next run asks for what was left open, and now it is there.
+    const again = await run(store, ['http://dead.test/', 'http://live.test/'], () => ({ body: '' }));
+    assert.equal(again.end, 'finished');
+    assert.ok(again.asked.length >= 20);
+    assert.deepEqual(new Set((await rowsOf(store)).map(({ outcome }) => outcome)), new Set(['ok']));
   },
 );
+
+scenario('a short outage loses nothing', async (store) => {
+  let requests = 0;
+  let goneUntil = 0;
+  const { end } = await run(
+    store,
+    ['http://x.test/'],
+    (url) => {
+      if (++requests === 12) goneUntil = performance.now() + 100;
+      if (performance.now() < goneUntil) return 'connection-lost';
+      if (url.endsWith('/robots.txt')) return { status: 404 };
+      return { body: url === 'http://x.test/' ? links(...numbered(40)) : '' };
+    },
+    { restsMs: [20, 50, 200] },
+  );
+  assert.equal(end, 'finished');
+  const rows = await rowsOf(store);
+  assert.deepEqual([rows.length, new Set(rows.map(({ outcome }) => outcome))], [41, new Set(['ok'])]);
+});
+
+scenario('a page that always breaks off fails, and its site goes on', async (store) => {
+  const { end, asked } = await run(store, ['http://x.test/'], (url) => {
+    if (url.endsWith('/robots.txt')) return { status: 404 };
+    if (url.endsWith('/3')) return 'connection-lost';
+    return { body: url === 'http://x.test/' ? links(...numbered(5)) : '' };
+  });
+  assert.equal(end, 'finished');
+  const lost = (await rowsOf(store)).filter(({ outcome }) => outcome !== 'ok');
+  assert.deepEqual(
+    lost.map(({ url, outcome }) => [url, outcome]),
+    [['http://x.test/3', 'connection-lost']],
+  );
+  assert.ok(asked.filter((url) => url.endsWith('/3')).length <= 5);
+});
 
 scenario('a site that asks for patience takes its www twin along, and the crawl ends', async (store) => {
   const { end } = await run(store, ['http://x.test/', 'http://www.x.test/'], (url) => {

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../base/clock.js';
 import { type Log, silentLog } from '../base/log.js';
 import { checkNavigator } from '../navigate/check-decision.js';
 import type { CrawlNotes } from '../store/store.js';
+import type { SiteClock } from '../web/pace/site-clock.js';
 import { exhausted } from './budget.js';
 import { CrawlLedger } from './crawl-ledger.js';
 import type { CrawlEnd, CrawlOptions } from './crawl-options.js';
@@ -13,7 +14,6 @@ import type { Progress } from './events.js';
 import type { TrapGuard } from './guard/trap-guard.js';
 import { openContext } from './open-context.js';
 import { Alarm, settleWithin } from './pace/alarm.js';
-import type { SiteClock } from './pace/politeness.js';
 import { Schedule, type Turn } from './pace/schedule.js';
 import { maxIdleMs, SiteWatch } from './pace/site-watch.js';
 import { step } from './step/step.js';
@@ -40,13 +40,15 @@ export class Crawl {
   #stop: CrawlEnd | null = null;
   #hasLookedAgain = false;
   #failure: unknown = null;
+  /** Sites that are to be given up. */
+  readonly #gone = new Set<number>();
 
   constructor(options: CrawlOptions) {
     checkNavigator(options.navigator);
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#log = options.log ?? silentLog;
-    this.#startedAt = this.#clock.now();
+    this.#startedAt = this.#clock.steady();
     this.#state = new CrawlState(options.crawl);
     this.#memory = new NavigatorMemory(
       options.navigator,
@@ -119,6 +121,8 @@ export class Crawl {
       },
       scaled: () => this.#schedule?.reranked(null),
       enough: () => this.#stopWith('enough'),
+      siteGone: (siteId: number) => this.#gone.add(siteId),
+      hasAnsweredBefore: (site: string) => this.#ledger.hasAnswered(site),
       notes: () => this.#notes(false),
     };
     const parts = { clock: this.#clock, log: this.#log, memory: this.#memory };
@@ -133,21 +137,21 @@ export class Crawl {
   }
 
   #openSchedule(context: StepContext): Schedule {
-    const { store, crawl, delayMs, concurrency, navigator } = this.#options;
+    const { store, crawl, web, concurrency, navigator } = this.#options;
     const { byLevel = false, bestFirst = false } = navigator.needs;
     return new Schedule(store, crawl, {
-      delayMs,
+      isSerial: web.delayMs > 0,
       concurrency,
       byLevel,
       bestFirst,
       hasRoom: (site, pending) => this.#ledger.hasRoom(site, pending),
-      prepare: (site, clock) => this.#prepareClock(site, clock, context),
+      clockOf: (site) => this.#clockOf(site, context),
     });
   }
 
   async #loop(context: StepContext, schedule: Schedule): Promise<CrawlEnd> {
     const { store, crawl, concurrency, budget = {} } = this.#options;
-    const watch = new SiteWatch(store, schedule, this.#clock, this.#log);
+    const watch = new SiteWatch(store, crawl, schedule, { clock: this.#clock, log: this.#log });
     this.#waiting = await store.waiting(crawl);
     for (;;) {
       if (this.#failure !== null) throw this.#failure;
@@ -161,7 +165,7 @@ export class Crawl {
         return this.#stop;
       }
       const hasRoom = limit === null && this.#underWay.size < concurrency;
-      const turn = hasRoom ? await schedule.take(this.#clock.now()) : null;
+      const turn = hasRoom ? await schedule.take(this.#clock.steady(), this.#clock.now()) : null;
       if (turn !== null) {
         this.#hasLookedAgain = false;
         this.#begin(turn, context, schedule, watch);
@@ -187,7 +191,7 @@ export class Crawl {
     const end = this.#ledger.isSiteBudgetHit ? 'max-pages-per-site' : 'waiting';
     if (until === null ? this.#hasLookedAgain : until - now > maxIdleMs) return end;
     this.#hasLookedAgain = until === null;
-    if (until !== null) await this.#alarm.sleepUntil(until);
+    if (until !== null) await this.#alarm.sleepUntil(this.#clock.steady() + until - now);
     schedule.foundMore();
     return null;
   }
@@ -206,9 +210,11 @@ export class Crawl {
   async #take(turn: Turn, context: StepContext, schedule: Schedule, watch: SiteWatch): Promise<void> {
     const result = await step(turn, context);
     if (result.kind === 'retry') {
-      if (result.at - this.#clock.now() > maxIdleMs)
-        turn.clock.nextAt = Math.max(turn.clock.nextAt, result.at);
+      if (result.at - this.#clock.steady() > maxIdleMs) turn.clock.restUntil(result.at);
       await schedule.retryAt(result.lead ?? turn.lead, result.at);
+    } else if (result.kind === 'left') {
+      if (result.what === 'everything') this.#stopWith('waiting');
+      await watch.left(turn);
     } else {
       const { visit } = result;
       this.#ledger.count(visit, turn.site);
@@ -217,24 +223,23 @@ export class Crawl {
       schedule.settled(turn.lead, hasFound);
       if (this.#options.navigator.needs.bestFirst)
         schedule.reranked(new Set(visit.found.map(({ site }) => site)));
-      await watch.visited(visit, turn);
+      if (this.#gone.delete(turn.lead.siteId)) this.#waiting -= await watch.gone(turn);
       this.#options.onVisit?.(visit);
     }
     await watch.ended(turn);
   }
 
   /** A site whose robots.txt is known from before keeps its Crawl-delay from the first request on. */
-  async #prepareClock(site: string, clock: SiteClock, context: StepContext): Promise<void> {
+  async #clockOf(site: string, context: StepContext): Promise<SiteClock> {
+    const clock = this.#options.web.clockOf(site);
     clock.setCrawlDelay(this.#options.siteRules?.(site)?.delayMs ?? null);
-    for (const scheme of ['http', 'https']) {
-      const known = await context.robots?.known(`${scheme}://${site}`, this.#clock.now());
-      if (known?.rules) clock.setCrawlDelay(known.rules.crawlDelayMs);
-    }
+    for (const scheme of ['http', 'https']) await context.robots?.known(`${scheme}://${site}`);
+    return clock;
   }
 
   /** Time this leg has used, earlier parts of it included, pauses between them not. */
   #legMs(): number {
-    return this.#options.crawl.legMs + this.#clock.now() - this.#startedAt;
+    return this.#options.crawl.legMs + this.#clock.steady() - this.#startedAt;
   }
 
   #startDeadline(): NodeJS.Timeout | undefined {

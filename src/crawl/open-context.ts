@@ -5,6 +5,7 @@ import type { Log } from '../base/log.js';
 import type { CrawlNotes } from '../store/store.js';
 import { keyOf } from '../url/address.js';
 import { usualToken } from '../web/robots.js';
+import type { Web } from '../web/web.js';
 import { Committer } from './committer.js';
 import type { CrawlOptions } from './crawl-options.js';
 import type { CrawlState } from './crawl-state.js';
@@ -14,6 +15,7 @@ import { NearDuplicates } from './guard/near-duplicates.js';
 import { Scope } from './guard/scope.js';
 import { lowHalf, SeenCache } from './guard/seen-cache.js';
 import { TrapGuard } from './guard/trap-guard.js';
+import { Outages } from './pace/outages.js';
 import { Rendering } from './render/rendering.js';
 import { ScriptRequests } from './render/script-requests.js';
 import { FreshValues } from './step/fresh-values.js';
@@ -35,6 +37,10 @@ export interface CrawlEvents {
   /** Ranks that are held are of another measure. */
   scaled(): void;
   enough(): void;
+  /** A site is given up for this run. */
+  siteGone(siteId: number): void;
+  /** Whether a site has answered in this run, before it was interrupted. */
+  hasAnsweredBefore(site: string): boolean;
   notes(): CrawlNotes;
 }
 
@@ -48,7 +54,7 @@ export async function openContext(
   const { clock, log, memory } = parts;
   const { random = Math.random, productToken = usualToken, archive = true } = options;
   const robots =
-    options.robots === false ? null : new RobotsCache({ store, web, productToken, random, archive });
+    options.robots === false ? null : new RobotsCache({ store, web, productToken, random, archive, clock });
   const scope = new Scope({
     ...options.scope,
     entries: [...options.scope.entries, ...state.moved],
@@ -94,6 +100,15 @@ export async function openContext(
     robotsUnderWay: new Map(),
     sitemapsKnown: new Set(),
     attempts: new Map(),
+    outages: new Outages({
+      clock,
+      log,
+      isResumed: crawl.resumed,
+      hasAnsweredBefore: events.hasAnsweredBefore,
+      ...(options.restsMs === undefined ? {} : { restsMs: options.restsMs }),
+      isThere: (origin) => (robots === null ? answersAtAll(web, origin) : robots.isThere(origin)),
+    }),
+    siteGone: (siteId) => events.siteGone(siteId),
     moved: (url) => {
       scope.add(url);
       state.moved.push(url);
@@ -109,15 +124,23 @@ export async function openContext(
   };
 }
 
+async function answersAtAll(web: Web, origin: string): Promise<boolean> {
+  const { kind } = await web.fetch({
+    url: `${origin}/`,
+    accept: 'anything',
+    maxBytes: 1000,
+    tooLarge: 'cut',
+  });
+  return kind === 'answer';
+}
+
 function openRendering(
-  { web, delayMs, renderModeOf, siteRules }: CrawlOptions,
+  { web, renderModeOf }: CrawlOptions,
   robots: RobotsCache | null,
-  { clock, log }: { readonly clock: Clock; readonly log: Log },
+  { log }: { readonly log: Log },
 ): Rendering | null {
   if (renderModeOf === undefined) return null;
-  const delayOf = (site: string): number | null => siteRules?.(site)?.delayMs ?? null;
-  const requests = new ScriptRequests({ web, robots, delayMs, clock, delayOf });
-  return new Rendering({ requests, modeOf: renderModeOf, log });
+  return new Rendering({ requests: new ScriptRequests(web, robots), modeOf: renderModeOf, log });
 }
 
 async function knownSketches({ store }: CrawlOptions): Promise<NearDuplicates> {

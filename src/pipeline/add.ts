@@ -1,6 +1,5 @@
 /** Looks at a site in a few requests: what it offers a crawler, how large it is, and what objects it has; and makes it a candidate. */
 import { systemClock } from '../base/clock.js';
-import { SiteClock } from '../crawl/pace/politeness.js';
 import { RobotsCache } from '../crawl/step/robots-cache.js';
 import { loadExtractor } from '../crawl/workers/load-extractor.js';
 import { EmptyPages, nonsenseQueries } from '../deep/empty-pages.js';
@@ -18,13 +17,14 @@ import { shapeOf } from '../url/shape.js';
 import { originOf, siteOf } from '../url/site.js';
 import { decodeContent } from '../web/content-encoding.js';
 import { headerOf } from '../web/outcome.js';
+import type { PoliteWeb } from '../web/polite-web.js';
 import { allowAll, type RobotsRules, usualToken } from '../web/robots.js';
 import { maxSitemapBytes, parseSitemap } from '../web/sitemap.js';
-import type { Web } from '../web/web.js';
-import { type CrawlSettings, usualDelayMs } from './crawl-settings.js';
+import type { CrawlSettings } from './crawl-settings.js';
 import { entriesOf } from './entries.js';
 import { knowledgeFor } from './objects/knowledge.js';
 import { loadVertical, verticalOfFile } from './objects/load-vertical.js';
+import { usualDelayMs } from './open-web.js';
 import { withStoreAndWeb } from './with-crawl.js';
 
 export interface AddOptions extends CrawlSettings {
@@ -61,7 +61,7 @@ const maxProbeBytes = 4_000_000;
 export async function add(options: AddOptions): Promise<SiteProbe[]> {
   const urls = entriesOf(options.urls);
   await verticalOfFile(options.vertical);
-  return withStoreAndWeb({ ...options, archive: false }, async (store, web) => {
+  return withStoreAndWeb({ ...options, archive: false }, options.urls, async (store, web) => {
     const vertical = await loadVertical(options.vertical, store.objects);
     await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), systemClock.now());
     const extractor = (await loadExtractor(await knowledgeFor(vertical, store.objects)))!;
@@ -96,14 +96,14 @@ interface Fetched {
 }
 
 class Look {
-  readonly #web: Web;
+  readonly #web: PoliteWeb;
   readonly #extractor: Extractor;
   readonly #settings: CrawlSettings;
   readonly #robots: RobotsCache | null;
   readonly #reader = new PageReader();
   #requests = 0;
 
-  constructor(web: Web, store: Store, extractor: Extractor, settings: CrawlSettings) {
+  constructor(web: PoliteWeb, store: Store, extractor: Extractor, settings: CrawlSettings) {
     this.#robots =
       settings.robots === false
         ? null
@@ -142,7 +142,6 @@ class Look {
     };
     count(links);
     for (const next of typical(links)) {
-      await this.#pause(robots);
       const got = await this.#fetch(next);
       if (typeof got === 'string' || got.status >= 400) continue;
       const read = this.#reader.read(got.body, got.url, got.contentType);
@@ -152,7 +151,6 @@ class Look {
       count(linksOfOwnSite(read, robots));
     }
     for (const feed of feeds.slice(0, 1)) {
-      await this.#pause(robots);
       const got = await this.#fetch(feed);
       if (typeof got !== 'string' && got.status < 400)
         objects.push(
@@ -203,7 +201,6 @@ class Look {
     for (const word of nonsenseQueries(2)) {
       const address = `${originOf(url)}/${word}`;
       if (!robots.allows(address)) return false;
-      await this.#pause(robots);
       const got = await this.#fetch(address);
       if (typeof got === 'string' || got.status >= 400) return false;
       sketches.push(sketchResults(this.#reader.read(got.body, got.url, got.contentType), word));
@@ -212,32 +209,24 @@ class Look {
     return new EmptyPages([first!]).judge(second!) !== 'results';
   }
 
-  async #pause({ crawlDelayMs }: RobotsRules): Promise<void> {
-    const ms = Math.min(5000, Math.max(this.#settings.delayMs ?? usualDelayMs, crawlDelayMs ?? 0));
-    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
-  }
-
   /** The rules of its origin; null when they cannot be had, which forbids everything. */
   async #rules(url: string): Promise<RobotsRules | null> {
     if (this.#robots === null) return allowAll;
     const origin = originOf(url);
-    const known = await this.#robots.known(origin, systemClock.now());
+    const known = await this.#robots.known(origin);
     if (known !== null) return known.rules;
     this.#requests++;
-    const clock = new SiteClock({ delayMs: this.#settings.delayMs ?? usualDelayMs });
-    return (await this.#robots.fetch(origin, () => systemClock.now(), clock)).answer.rules;
+    return (await this.#robots.fetch(origin)).rules;
   }
 
   /** A sitemap with how many pages it lists; of an index, the first part stands for the others. */
   async #sitemap(url: string, robots: RobotsRules): Promise<SiteProbe['sitemap']> {
     const address = robots.sitemaps[0] ?? `${originOf(url)}/sitemap.xml`;
-    await this.#pause(robots);
     const got = await this.#fetch(address, maxSitemapBytes);
     if (typeof got === 'string' || got.status !== 200) return null;
     const { pages, sitemaps } = parseSitemap(got.body);
     if (pages.length === 0 && sitemaps.length === 0) return null;
     if (sitemaps.length === 0) return { url: address, pages: pages.length };
-    await this.#pause(robots);
     const part = await this.#fetch(sitemaps[0]!, maxSitemapBytes);
     const own = typeof part === 'string' || part.status !== 200 ? 0 : parseSitemap(part.body).pages.length;
     return { url: address, pages: pages.length + own * sitemaps.length };

@@ -7,7 +7,7 @@ import type { ScopeKind } from '../crawl/guard/scope.js';
 import type { Knowledge } from '../object/extract/extractor.js';
 import { type RenderMode, rulesFor, type SiteRules } from '../object/vertical/vertical.js';
 import type { CrawlRecord, Store } from '../store/store.js';
-import type { Web } from '../web/web.js';
+import type { PoliteWeb } from '../web/polite-web.js';
 import type { StoreOptions } from './open-store.js';
 import type { WebOptions } from './open-web.js';
 
@@ -15,7 +15,6 @@ export interface CrawlSettings extends StoreOptions, WebOptions {
   readonly scope?: ScopeKind;
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
-  readonly delayMs?: number;
   readonly concurrency?: number;
   readonly budget?: Budget;
   readonly robots?: boolean;
@@ -30,20 +29,16 @@ export interface CrawlSettings extends StoreOptions, WebOptions {
   readonly onVisit?: OnVisit;
 }
 
-/** Pause between two requests to a site, unless something else is asked for. */
-export const usualDelayMs = 1000;
-
 /** The engine's options, without the navigator. */
 export function engineOptions(
   settings: CrawlSettings,
-  parts: { entries: readonly string[]; store: Store; crawl: CrawlRecord; web: Web },
+  parts: { entries: readonly string[]; store: Store; crawl: CrawlRecord; web: PoliteWeb },
 ): Omit<CrawlOptions, 'navigator'> {
   const { entries, store, crawl, web } = parts;
   const { knowledge, render } = settings;
   const rulesOf = (site: string): SiteRules | null =>
     knowledge === undefined ? null : rulesFor(knowledge.vertical, site);
   const isRendered = render !== undefined || knowledge?.vertical.sites.some((rules) => rules.render !== null);
-  const isOffline = settings.web?.startsWith('warc:') ?? false;
   return {
     store,
     crawl,
@@ -54,7 +49,6 @@ export function engineOptions(
       include: settings.include ?? [],
       exclude: settings.exclude ?? [],
     },
-    delayMs: isOffline ? 0 : (settings.delayMs ?? usualDelayMs),
     concurrency: settings.concurrency ?? 16,
     archive: settings.archive ?? true,
     robots: settings.robots ?? true,

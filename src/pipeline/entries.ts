@@ -4,6 +4,7 @@ import { hash64 } from '../base/hash.js';
 import type { NewLead } from '../store/store.js';
 import { keyOf, resolveUrl } from '../url/address.js';
 import { siteOf } from '../url/site.js';
+import { withoutPassword } from '../web/own-headers.js';
 import { isVerticalFile } from './argument.js';
 
 /** Addresses as a user writes them, each once. */
@@ -27,7 +28,7 @@ export function entriesOf(urls: readonly string[]): string[] {
     if (url === null)
       throw new LycosaError(
         'bad-url',
-        `"${text}" is no http or https address`,
+        `"${withoutPassword(text)}" is no http or https address`,
         'give an address such as https://example.org/',
       );
     return url;

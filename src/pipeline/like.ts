@@ -79,7 +79,7 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
       'the published rules know neither --not nor --about',
       'leave them out, or --rules paper',
     );
-  return withStoreAndWeb(options, async (store, web) => {
+  return withStoreAndWeb(options, [options.entry, ...options.samples], async (store, web) => {
     const spec = specOf(options, entry, samples, unlike);
     const settings = await withObjects(options, store);
     const parts: LearningParts = {

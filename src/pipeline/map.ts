@@ -6,6 +6,7 @@ import type { SiteTally } from '../store/store.js';
 import { type CrawlSettings, engineOptions } from './crawl-settings.js';
 import { entriesOf } from './entries.js';
 import { type CollectSummary, collectAfter, withObjects } from './objects/collect.js';
+import { sitesLost } from './sites-lost.js';
 import { type OnStart, withCrawl, withStoreAndWeb } from './with-crawl.js';
 
 /** What to map, and how. */
@@ -30,6 +31,8 @@ export interface MapSummary {
   readonly waiting: number;
   /** What came of the objects, where some were looked for. */
   readonly objects?: CollectSummary;
+  /** Sites that were named and of which nothing could be read. */
+  readonly lost: readonly string[];
   /** What each URL came to, by outcome. */
   readonly outcomes: Readonly<Record<string, number>>;
 }
@@ -38,7 +41,7 @@ export interface MapSummary {
 export async function map(options: MapOptions): Promise<MapSummary> {
   const startedAt = systemClock.now();
   const entries = entriesOf(options.urls);
-  return withStoreAndWeb(options, async (store, web) => {
+  return withStoreAndWeb(options, options.urls, async (store, web) => {
     const settings = await withObjects(options, store);
     const scope = options.scope ?? 'site';
     const spec = { entries, scope, include: options.include ?? [], exclude: options.exclude ?? [] };
@@ -68,7 +71,8 @@ export async function map(options: MapOptions): Promise<MapSummary> {
       await store.waiting(crawl),
       (systemClock.now() - startedAt) / 1000,
     );
-    return objects === null ? summary : { ...summary, objects };
+    const lost = sitesLost(entries, tallies);
+    return { ...summary, lost, ...(objects === null ? {} : { objects }) };
   });
 }
 
@@ -77,7 +81,7 @@ function summariseMap(
   end: CrawlEnd,
   waiting: number,
   seconds: number,
-): MapSummary {
+): Omit<MapSummary, 'lost'> {
   const outcomes: Record<string, number> = {};
   for (const tally of tallies)
     for (const [kind, n] of Object.entries(tally.outcomes)) outcomes[kind] = (outcomes[kind] ?? 0) + n;

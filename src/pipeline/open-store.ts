@@ -11,6 +11,8 @@ export interface StoreOptions {
   /** Whether to keep what is fetched in WARC files. */
   readonly archive?: boolean;
   readonly archiveFileBytes?: number;
+  /** What is kept outlives the process, or a power cut as well. */
+  readonly durability?: 'process' | 'power';
 }
 
 /** Opens the store for writing. */
@@ -18,6 +20,7 @@ export function openStore(options: StoreOptions): Store {
   return openSqliteStore(storeFolder(options), {
     archive: options.archive ?? true,
     software: `Lycosa/${version}`,
+    ...(options.durability === undefined ? {} : { durability: options.durability }),
     ...(options.archiveFileBytes === undefined ? {} : { maxFileBytes: options.archiveFileBytes }),
   });
 }

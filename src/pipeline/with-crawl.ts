@@ -3,7 +3,7 @@ import { Crawl } from '../crawl/crawl.js';
 import type { CrawlOptions } from '../crawl/crawl-options.js';
 import type { Progress } from '../crawl/events.js';
 import type { CrawlRecord, Store } from '../store/store.js';
-import type { Web } from '../web/web.js';
+import type { PoliteWeb } from '../web/polite-web.js';
 import { openStore, type StoreOptions } from './open-store.js';
 import { openWeb, type WebOptions } from './open-web.js';
 
@@ -23,12 +23,13 @@ export type OnStart = (crawl: RunningCrawl) => void;
 /** Connections to one origin, unless something else is asked for. */
 const usualConnections = 16;
 
-/** Opens the web, does the work, and closes it whatever happens. */
+/** Opens the web, does the work, and closes it whatever happens. `named` are the addresses and hosts that the user has named. */
 export async function withWeb<T>(
   options: WebOptions & { readonly concurrency?: number },
-  work: (web: Web) => Promise<T>,
+  named: readonly string[],
+  work: (web: PoliteWeb) => Promise<T>,
 ): Promise<T> {
-  const web = await openWeb({ connections: options.concurrency ?? usualConnections, ...options });
+  const web = await openWeb({ connections: options.concurrency ?? usualConnections, ...options }, named);
   try {
     return await work(web);
   } finally {
@@ -36,19 +37,24 @@ export async function withWeb<T>(
   }
 }
 
-/** The same with a store to write to. */
-export function withStoreAndWeb<T>(
+/** The same with a store to write to, which may be what tells the names. */
+export async function withStoreAndWeb<T>(
   options: StoreOptions & WebOptions & { readonly concurrency?: number },
-  work: (store: Store, web: Web) => Promise<T>,
+  named: readonly string[] | ((store: Store) => Promise<readonly string[]>),
+  work: (store: Store, web: PoliteWeb) => Promise<T>,
 ): Promise<T> {
-  return withWeb(options, async (web) => {
-    const store = openStore(options);
-    try {
-      return await work(store, web);
-    } finally {
-      await store.close();
-    }
-  });
+  if (typeof named === 'object')
+    return withWeb(options, named, (web) => withStore(options, (store) => work(store, web)));
+  return withStore(options, async (store) => withWeb(options, await named(store), (web) => work(store, web)));
+}
+
+async function withStore<T>(options: StoreOptions, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = openStore(options);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /** The next run of a crawl, or the one that was interrupted; one that was begun with another plan is over. */

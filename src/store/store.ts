@@ -27,6 +27,7 @@ export const skipReasons = [
   'too-many-links',
   'listed',
   'low-yield',
+  'unreachable',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -360,6 +361,8 @@ export interface Store extends Frontier {
   /** Starts a crawl, goes on with an unfinished one of the same name, or starts the next run of a finished one. */
   openCrawl(name: string, spec: string, now: number): Promise<CrawlRecord>;
   endCrawl(crawl: CrawlRecord, state: 'stopped' | 'finished', now: number): Promise<void>;
+  /** Takes what waits of a site out of a run, and says how much that is; what is under way is left alone. */
+  skipSite(crawl: CrawlRecord, siteId: number, reason: SkipReason): Promise<number>;
   /** Makes leads waiting again that a rule had skipped and a wider rule lets through; of all sites, or of one. */
   unskip(crawl: CrawlRecord, reason: SkipReason, maxLevel: number, site?: string): Promise<number>;
   crawls(): Promise<CrawlRecord[]>;
@@ -400,5 +403,10 @@ export interface Store extends Frontier {
   keepRobots(origin: string, robots: StoredRobots, records: readonly RecordPair[]): Promise<void>;
   /** Removes a site's pages, leads and tallies. Returns the number of pages. */
   forget(site: string): Promise<number>;
+  /** Writes a copy of everything but the archive to a file that is not there, also while another process writes; says how large it is, and how far the archive's files are part of it. */
+  backup(file: string): Promise<{
+    readonly bytes: number;
+    readonly archive: readonly { readonly file: string; readonly bytes: number }[];
+  }>;
   close(): Promise<void>;
 }

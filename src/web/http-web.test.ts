@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { closeServer, listen } from '../../test/site-server.js';
 import { HttpWeb, type HttpWebOptions } from './http-web.js';
 import type { Answer, Failure } from './outcome.js';
+import { OwnHeaders } from './own-headers.js';
 
 function web(options: Partial<HttpWebOptions> = {}): HttpWeb {
   const made = new HttpWeb({
@@ -46,7 +47,11 @@ test('an answer has its head as sent, for the archive', async () => {
       'HTTP/1.1 200 Fine\r\nContent-Type: text/html\r\nX-FoO: a\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n',
     ),
   );
-  const answer = (await get(url, { headers: { 'X-Test': 'y' } })) as Answer;
+  const answer = (await get(url, {
+    headers: new OwnHeaders({ 'X-Test': 'y', 'Accept-Language': 'de', Authorization: 'Bearer s3cret' }, [
+      url,
+    ]),
+  })) as Answer;
   assert.equal(answer.status, 200);
   assert.equal(Buffer.from(answer.body).toString(), 'abc');
   assert.equal(
@@ -54,7 +59,11 @@ test('an answer has its head as sent, for the archive', async () => {
     'HTTP/1.1 200 Fine\r\nContent-Type: text/html\r\nX-FoO: a\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\nX-Archive-Orig-Transfer-Encoding: chunked\r\n\r\n',
   );
   assert.match(answer.requestHead, /^GET \/ HTTP\/1\.1\r\nHost: 127\.0\.0\.1:\d+\r\nUser-Agent: test\r\n/);
-  assert.match(answer.requestHead, /\r\nX-Test: y\r\n/);
+  assert.match(
+    answer.requestHead,
+    /\r\nAccept-Language: de\r\nX-Test: \[redacted\]\r\nAuthorization: \[redacted\]\r\n/,
+  );
+  assert.doesNotMatch(answer.requestHead, /s3cret/);
   assert.deepEqual(answer.headers.get('set-cookie'), ['a=1', 'b=2']);
 });
 

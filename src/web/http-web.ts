@@ -5,6 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import type { buildConnector as BuildConnector, Dispatcher, Pool as PoolClass } from 'undici';
+import { systemClock } from '../base/clock.js';
 import { LycosaError } from '../base/error.js';
 import { originOf } from '../url/site.js';
 import { isPrivateHost } from './address-guard.js';
@@ -13,14 +14,15 @@ import { acceptedEncodings } from './content-encoding.js';
 import type { CookieJar } from './cookies.js';
 import { NameCache } from './name-cache.js';
 import type { Answer, Failure } from './outcome.js';
+import { headersWrittenDown, isHeaderValue, type OwnHeaders } from './own-headers.js';
 import { type ProxyChoice, type ProxyServer, tunnel } from './proxy.js';
 import { isWantedType, postedType, type Web, type WebRequest } from './web.js';
 
 /** Limits and identity of the live network. */
 export interface HttpWebOptions {
   readonly userAgent: string;
-  /** Further headers on every request. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** What a user wants to be sent, and to whom. */
+  readonly headers?: OwnHeaders;
   readonly proxy?: ProxyChoice;
   readonly allowPrivate?: boolean;
   /** PEM certificates trusted besides the system's. */
@@ -45,10 +47,6 @@ type Origin = { dispatcher: Dispatcher; active: number; usedAt: number };
 /** Origins idle for longer are closed; so are the longest idle ones beyond `maxOrigins`. */
 const idleMs = 15_000;
 const maxConnectedOrigins = 512;
-const validHeaderName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-const validHeaderValue = /^[\t\x20-\x7e\x80-\xff]*$/;
-const forbiddenHeaders =
-  /^(?:host|connection|keep-alive|transfer-encoding|content-length|upgrade|expect|te|trailer)$/i;
 
 export class HttpWeb implements Web {
   readonly #options: HttpWebOptions;
@@ -95,7 +93,7 @@ export class HttpWeb implements Web {
     return new Promise<Answer | Failure>((resolve) => {
       const transfer = new Transfer(request, path, headers, this.#options, (result) => {
         pool.active--;
-        pool.usedAt = Date.now();
+        pool.usedAt = systemClock.steady();
         if (
           plainProxy &&
           result.kind === 'failure' &&
@@ -146,10 +144,15 @@ export class HttpWeb implements Web {
   }
 
   #headersFor(request: WebRequest, origin: string, plainProxy: ProxyServer | null): [string, string][] {
-    const headers: [string, string][] = [['Host', origin.slice(origin.indexOf('//') + 2)], ...this.#standing];
-    for (const [name, value] of Object.entries(request.headers ?? {})) headers.push([name, value]);
+    const own = [...(this.#options.headers?.for(origin) ?? []), ...Object.entries(request.headers ?? {})];
+    const isOwn = new Set(own.map(([name]) => name.toLowerCase()));
+    const headers: [string, string][] = [
+      ['Host', origin.slice(origin.indexOf('//') + 2)],
+      ...this.#standing.filter(([name]) => !isOwn.has(name.toLowerCase())),
+      ...own.map(([name, value]): [string, string] => [name, value]),
+    ];
     if (request.posted !== undefined) headers.push(['Content-Type', postedType(request.posted)]);
-    const cookie = this.#options.cookies?.headerFor(request.url);
+    const cookie = isOwn.has('cookie') ? null : this.#options.cookies?.headerFor(request.url);
     if (cookie) headers.push(['Cookie', cookie]);
     if (plainProxy?.authorization) headers.push(['Proxy-Authorization', plainProxy.authorization]);
     return headers;
@@ -163,7 +166,7 @@ export class HttpWeb implements Web {
       const dispatcher = isPlainProxy
         ? this.#connect(proxy!.origin, null, false)
         : this.#connect(origin, proxy, true);
-      pool = { dispatcher, active: 0, usedAt: Date.now() };
+      pool = { dispatcher, active: 0, usedAt: systemClock.steady() };
       this.#origins.set(key, pool);
     }
     return pool;
@@ -202,7 +205,7 @@ export class HttpWeb implements Web {
 
   /** Closes origins that nobody has used lately. With `maxIdleMs` 0 the idle half is closed to make room. */
   #closeIdle(maxIdleMs = idleMs): void {
-    const now = Date.now();
+    const now = systemClock.steady();
     const idle = [...this.#origins].filter(
       ([, origin]) => origin.active === 0 && now - origin.usedAt >= maxIdleMs,
     );
@@ -221,7 +224,8 @@ class Transfer implements Dispatcher.DispatchHandler {
   readonly #path: string;
   readonly #headers: [string, string][];
   readonly #settle: (result: Answer | Failure) => void;
-  readonly #startedAt = Date.now();
+  readonly #startedAt = systemClock.now();
+  readonly #started = systemClock.steady();
   readonly #deadline: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | null = null;
   #abortedWith: Error | null = null;
@@ -253,7 +257,10 @@ class Transfer implements Dispatcher.DispatchHandler {
         ),
       totalTimeoutMs,
     );
+    request.signal?.addEventListener('abort', this.#giveUp, { once: true });
   }
+
+  readonly #giveUp = (): void => this.#abort(new Error('nobody waits for it any more'));
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
@@ -305,7 +312,7 @@ class Transfer implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
     const answered = this.#status !== 0 && (this.#unwanted || this.#status === 304 || this.#status === 204);
     if (answered) return this.#finish();
-    this.#close(() => classify(this.#abortedWith ?? error, Date.now() - this.#startedAt));
+    this.#close(() => classify(this.#abortedWith ?? error, this.#durationMs()));
   }
 
   #tooLarge(): void {
@@ -336,14 +343,20 @@ class Transfer implements Dispatcher.DispatchHandler {
       requestHead: this.#requestHead(),
       responseHead: this.#responseHead(),
       fetchedAt: this.#startedAt,
-      durationMs: Date.now() - this.#startedAt,
+      durationMs: this.#durationMs(),
     }));
   }
 
-  /** The request as sent, with what it posted. */
+  #durationMs(): number {
+    return Math.round(systemClock.steady() - this.#started);
+  }
+
+  /** The request as it is written down, with what it posted. */
   #requestHead(): string {
     const { posted } = this.#request;
-    const lines = this.#headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    const lines = headersWrittenDown(this.#headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
     if (posted === undefined) return `GET ${this.#path} HTTP/1.1\r\n${lines}\r\n`;
     const body = Buffer.from(posted).toString('latin1');
     return `POST ${this.#path} HTTP/1.1\r\n${lines}Content-Length: ${body.length}\r\n\r\n${body}`;
@@ -366,35 +379,23 @@ class Transfer implements Dispatcher.DispatchHandler {
     if (this.#done) return;
     this.#done = true;
     clearTimeout(this.#deadline);
+    this.#request.signal?.removeEventListener('abort', this.#giveUp);
     this.#settle(result());
     this.#chunks = [];
   }
 }
 
 function standingHeaders(options: HttpWebOptions): [string, string][] {
-  if (!validHeaderValue.test(options.userAgent)) {
+  if (!isHeaderValue(options.userAgent)) {
     throw new LycosaError(
       'bad-option',
       'the user agent holds characters that cannot be sent',
       'use plain letters in --user-agent and --contact',
     );
   }
-  const headers: [string, string][] = [
+  return [
     ['User-Agent', options.userAgent],
     ['Accept', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5'],
     ['Accept-Encoding', acceptedEncodings],
   ];
-  for (const [name, value] of Object.entries(options.headers ?? {})) {
-    if (!validHeaderName.test(name) || forbiddenHeaders.test(name) || !validHeaderValue.test(value)) {
-      throw new LycosaError(
-        'bad-option',
-        `the header "${name}" cannot be sent`,
-        'give --header "Name: value" with a name that is not one of the connection\'s own',
-      );
-    }
-    const standing = headers.findIndex(([other]) => other.toLowerCase() === name.toLowerCase());
-    if (standing >= 0) headers[standing] = [name, value];
-    else headers.push([name, value]);
-  }
-  return headers;
 }

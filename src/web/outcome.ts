@@ -67,6 +67,15 @@ export interface Failure {
   readonly durationMs: number;
 }
 
+/** Why a lead brought no answer. */
+export interface NoAnswer {
+  readonly outcome: OutcomeKind;
+  readonly detail: string;
+  readonly durationMs?: number;
+  /** Whether asking again later may help; it may where nothing is said. */
+  readonly retry?: boolean;
+}
+
 /** The first value of a header, or null. */
 export function headerOf(answer: Answer, name: string): string | null {
   return answer.headers.get(name)?.[0] ?? null;

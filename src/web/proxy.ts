@@ -4,6 +4,7 @@ import { request as requestTls } from 'node:https';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { LycosaError } from '../base/error.js';
+import { basicCredentials, withoutPassword } from './own-headers.js';
 
 /** A proxy as given. */
 export interface ProxyServer {
@@ -28,14 +29,14 @@ export function parseProxy(text: string): ProxyServer {
   } catch {
     throw new LycosaError(
       'bad-option',
-      `the proxy address ${text} cannot be read`,
+      `the proxy address ${withoutPassword(text)} cannot be read`,
       'write it as http://HOST:PORT',
     );
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new LycosaError(
       'bad-option',
-      `the proxy ${text} is of a kind that is not supported`,
+      `the proxy ${withoutPassword(text)} is of a kind that is not supported`,
       'give an http:// or https:// proxy',
     );
   }
@@ -45,20 +46,8 @@ export function parseProxy(text: string): ProxyServer {
     hostname: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 443 : 80),
     secure,
-    authorization: url.username === '' ? null : basic(url, text),
+    authorization: url.username === '' ? null : basicCredentials(url),
   };
-}
-
-function basic(url: URL, text: string): string {
-  try {
-    return `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`;
-  } catch {
-    throw new LycosaError(
-      'bad-option',
-      `the name or password in the proxy address ${text} cannot be read`,
-      'escape special characters as %XX',
-    );
-  }
 }
 
 /** `--proxy` takes everything; without it the environment decides by scheme and `NO_PROXY`. */

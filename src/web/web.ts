@@ -13,6 +13,8 @@ export interface WebRequest {
   readonly maxBytes: number;
   /** What to do with a larger body: fail, or keep its beginning. */
   readonly tooLarge?: 'fail' | 'cut';
+  /** Ends the request when nobody waits for it any more. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Web {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hash64 } from '../../base/hash.js';
 import { seededRandom } from '../../base/random.js';
+import { restAskedFor } from '../../web/pace/rest-asked-for.js';
+import { SiteClock } from '../../web/pace/site-clock.js';
 import { exhausted } from '../budget.js';
-import { SiteClock } from '../pace/politeness.js';
-import { retryAfterMs, retryDelayMs } from '../step/retry.js';
+import { retryDelayMs } from '../step/retry-delay.js';
 import { NearDuplicates } from './near-duplicates.js';
 import { Scope } from './scope.js';
 import { SeenCache } from './seen-cache.js';
@@ -127,7 +128,7 @@ test("pauses: ours, the site's, a multiple of its response time, and slowing dow
   fast.slowDown(1000, null);
   assert.ok(fast.isSerial);
   assert.equal(fast.nextAt, 2000);
-  fast.slowDown(2000, 9000);
+  fast.slowDown(2000, 7000);
   assert.equal(fast.nextAt, 9000);
   fast.answered(9000, 1);
   fast.answered(9001, 1);
@@ -144,9 +145,9 @@ test('retries back off with jitter; Retry-After is read in both forms', () => {
     4000,
   );
   const answer = (value: string) => ({ headers: new Map([['retry-after', [value]]]) }) as never;
-  assert.equal(retryAfterMs(answer('3'), 1000), 4000);
-  assert.equal(retryAfterMs(answer(new Date(9000).toUTCString()), 1000), 9000);
-  assert.equal(retryAfterMs(answer('soon'), 1000), null);
+  assert.equal(restAskedFor(answer('3'), 1000), 3000);
+  assert.equal(restAskedFor(answer(new Date(9000).toUTCString()), 1000), 8000);
+  assert.equal(restAskedFor(answer('soon'), 1000), null);
 });
 
 test('budgets leave no room for what could exceed them', () => {

@@ -21,7 +21,7 @@ export class Alarm {
     else wake();
   }
 
-  /** Sleeps until a time, or until something happens. */
+  /** Sleeps until a steady time, or until something happens. */
   sleepUntil(at: number | null): Promise<void> {
     return new Promise((resolve) => {
       if (this.#isRung) {
@@ -29,7 +29,7 @@ export class Alarm {
         resolve();
         return;
       }
-      const delayMs = at === null ? null : Math.max(0, Math.min(at - this.#clock.now(), maxSleepMs));
+      const delayMs = at === null ? null : Math.max(0, Math.min(at - this.#clock.steady(), maxSleepMs));
       const timer = delayMs === null ? undefined : setTimeout(() => this.ring(), delayMs);
       this.#wake = () => {
         clearTimeout(timer);

@@ -5,7 +5,7 @@
 import FlatQueue from 'flatqueue';
 import type { CrawlRecord, Lead, LeasedSite, Store } from '../../store/store.js';
 import { politenessKey } from '../../url/site.js';
-import { SiteClock } from './politeness.js';
+import type { SiteClock } from '../../web/pace/site-clock.js';
 
 /** Sites held at a time; enough to keep every connection busy while each site rests. */
 const maxActiveSites = 1024;
@@ -37,7 +37,8 @@ type PolitenessGroup = {
 };
 
 export interface ScheduleOptions {
-  readonly delayMs: number;
+  /** Whether sites are asked for one thing at a time. */
+  readonly isSerial: boolean;
   readonly concurrency: number;
   /** Whether a level waits for the one before. */
   readonly byLevel: boolean;
@@ -45,8 +46,8 @@ export interface ScheduleOptions {
   readonly bestFirst: boolean;
   /** Whether a site may give another page while some are under way. */
   hasRoom(site: string, pending: number): boolean;
-  /** Tells a new clock what is known of its site. */
-  prepare(site: string, clock: SiteClock): Promise<void>;
+  /** The clock of a site, which has been told what is known of it. */
+  clockOf(site: string): Promise<SiteClock>;
 }
 
 /** A lead that may be fetched now. */
@@ -64,8 +65,6 @@ export class Schedule {
   readonly #groups = new Map<string, PolitenessGroup>();
   readonly #byIndex = new Map<number, PolitenessGroup>();
   readonly #ready = new FlatQueue<number>();
-  /** Clocks of groups that have left, so that a site does not shed its pause by running dry; the oldest are dropped. */
-  readonly #clocks = new Map<string, SiteClock>();
   readonly #excluded = new Set<number>();
   /** Leads that wait to be tried again, by time. */
   readonly #retries = new FlatQueue<number>();
@@ -84,9 +83,9 @@ export class Schedule {
     return this.#sites.size === 0;
   }
 
-  /** The next lead whose site may be asked at `now`; null when none may. */
-  async take(now: number): Promise<Turn | null> {
-    await this.#refill(now);
+  /** The next lead whose site may be asked at `now`, a steady time; null when none may. `wall` is the machine's time. */
+  async take(now: number, wall: number): Promise<Turn | null> {
+    await this.#refill(wall);
     this.#wakeRetries(now);
     if (this.#options.bestFirst) return this.#takeBest(now);
     while (this.#ready.length > 0 && this.#ready.peekValue()! <= now) {
@@ -305,7 +304,7 @@ export class Schedule {
     if (this.#sites.size >= most) return;
     const wanted = Math.min(64, most - this.#sites.size);
     const exclude = new Set([...this.#sites.keys(), ...this.#excluded]);
-    const perSite = this.#leadsHeld(this.#options.delayMs > 0);
+    const perSite = this.#leadsHeld(this.#options.isSerial);
     const sites = await this.#store.leaseSites(this.#crawl, { now, sites: wanted, perSite, exclude });
     if (sites.length < wanted) this.#mayHaveMore = false;
     for (const site of sites) await this.#activate(site);
@@ -328,10 +327,8 @@ export class Schedule {
     const key = politenessKey(leased.name);
     let group = this.#groups.get(key);
     if (group === undefined) {
-      const clock = this.#clocks.get(key) ?? new SiteClock(this.#options);
-      this.#clocks.delete(key);
+      const clock = await this.#options.clockOf(leased.name);
       group = { key, clock, sites: new Map(), pending: 0, queued: false, index: this.#nextIndex++ };
-      await this.#options.prepare(leased.name, clock);
       this.#groups.set(key, group);
       this.#byIndex.set(group.index, group);
     }
@@ -358,8 +355,6 @@ export class Schedule {
     if (site.group.sites.size > 0) return;
     this.#groups.delete(site.group.key);
     this.#byIndex.delete(site.group.index);
-    if (this.#clocks.size >= 20_000) this.#clocks.delete(this.#clocks.keys().next().value!);
-    this.#clocks.set(site.group.key, site.group.clock);
   }
 
   #enqueue(group: PolitenessGroup): void {

@@ -1,56 +1,52 @@
-/** Sites that are out of reach, or ask to be left alone, are left until later: they cost the others nothing. */
+/** Sites that ask to be left alone for long, or do not come back, are left until later: they cost the others nothing. */
 import type { Clock } from '../../base/clock.js';
 import type { Log } from '../../base/log.js';
-import type { Store, Visit } from '../../store/store.js';
-import type { OutcomeKind } from '../../web/outcome.js';
+import type { CrawlRecord, Store } from '../../store/store.js';
 import type { Schedule, Turn } from './schedule.js';
 
-/** A site that cannot be reached this often in a row is left alone for a while. */
-const maxUnreachable = 5;
-const unreachableRestMs = 15 * 60_000;
 /** The longest a crawl sits idle for a site that asked for patience; beyond, it ends and the site waits for the next run. */
 export const maxIdleMs = 5 * 60_000;
-const unreachable: ReadonlySet<OutcomeKind> = new Set([
-  'connect-failed',
-  'dns-failed',
-  'timeout',
-  'proxy-failed',
-]);
-
 export class SiteWatch {
   readonly #store: Store;
+  readonly #crawl: CrawlRecord;
   readonly #schedule: Schedule;
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #failures = new Map<number, number>();
 
-  constructor(store: Store, schedule: Schedule, clock: Clock, log: Log) {
+  constructor(
+    store: Store,
+    crawl: CrawlRecord,
+    schedule: Schedule,
+    { clock, log }: { readonly clock: Clock; readonly log: Log },
+  ) {
     this.#store = store;
+    this.#crawl = crawl;
     this.#schedule = schedule;
     this.#clock = clock;
     this.#log = log;
   }
 
-  /** Leaves a site that is out of reach until later. */
-  async visited(visit: Visit, turn: Turn): Promise<void> {
-    const { siteId } = turn.lead;
-    if (!unreachable.has(visit.outcome)) {
-      if (visit.status !== null) this.#failures.delete(siteId);
-      return;
-    }
-    const times = (this.#failures.get(siteId) ?? 0) + 1;
-    this.#failures.set(siteId, times);
-    if (times < maxUnreachable) return;
-    this.#failures.delete(siteId);
-    const until = this.#clock.now() + unreachableRestMs;
-    await this.#rest(turn, until, `cannot be reached (${visit.detail ?? visit.outcome})`);
+  /** A site has not come back: nothing more is asked of it in this leg, and what is left of it stays open. */
+  async left({ lead, site }: Turn): Promise<void> {
+    await this.#schedule.exclude(lead.siteId);
+    await this.#schedule.retryAt(lead, 0);
+    this.#log(`${site} has not come back; what is left of it waits for the next run`);
+  }
+
+  /** A site is not there: what it may have is not asked for. Says how many leads that were. */
+  async gone({ lead, site }: Turn): Promise<number> {
+    await this.#schedule.exclude(lead.siteId);
+    const count = await this.#store.skipSite(this.#crawl, lead.siteId, 'unreachable');
+    this.#log(`${site} cannot be reached and is given up${count > 0 ? `, with ${count} URLs of it` : ''}`);
+    return count;
   }
 
   /** Leaves a site alone that wants more patience than is its ordinary pace: a long Crawl-delay is just that. */
   async ended(turn: Turn): Promise<void> {
     const { nextAt, pauseMs } = turn.clock;
-    if (nextAt - this.#clock.now() > Math.max(maxIdleMs, pauseMs))
-      await this.#rest(turn, nextAt, 'asks to be left alone');
+    const restMs = nextAt - this.#clock.steady();
+    if (restMs > Math.max(maxIdleMs, pauseMs))
+      await this.#rest(turn, this.#clock.now() + restMs, 'asks to be left alone');
   }
 
   /** Leaves a site, and those that share its politeness, alone until a time. */

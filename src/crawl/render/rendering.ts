@@ -43,22 +43,15 @@ export class Rendering {
     const browser = this.#open(site);
     if (browser === null) return null;
     const { requests } = this.#options;
-    requests.pageFetched(url);
     const web = requests.open();
     const rendered = await browser
       .render(url, body, contentType, { web, pauseMs: requests.pauseMs(url) })
       .finally(() => web.close());
-    requests.pageFetched(url);
     if (rendered === null) {
       this.#tell(site, `${site}: a page could not be run in the browser and is read as it came (${url})`);
       return null;
     }
     return { body: Buffer.from(rendered.html), answers: rendered.answers.map((answer) => answer.body) };
-  }
-
-  /** When a page's site may be asked again, after what its scripts asked for. */
-  nextAt(url: string): number {
-    return this.#options.requests.nextAt(url);
   }
 
   async close(): Promise<void> {

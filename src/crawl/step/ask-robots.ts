@@ -1,12 +1,11 @@
 /** Whether a lead may be asked for by its origin's robots.txt, which is fetched first where it is not known. */
 import type { Lead } from '../../store/store.js';
 import { originOf, siteOf } from '../../url/site.js';
-import type { SiteClock } from '../pace/politeness.js';
+import type { NoAnswer } from '../../web/outcome.js';
+import type { SiteClock } from '../../web/pace/site-clock.js';
 import { sitemapLead } from './leads.js';
-import { retryAfterMs } from './retry.js';
 import type { RobotsAnswer } from './robots-cache.js';
 import type { StepContext } from './step-context.js';
-import type { NoAnswer } from './visit.js';
 
 export type Permission =
   | { readonly kind: 'allowed' }
@@ -21,53 +20,38 @@ export async function askRobots(lead: Lead, clock: SiteClock, context: StepConte
   const broken = context.brokenOrigins.get(origin);
   if (broken !== undefined) return { kind: 'failed', outcome: 'origin-blocked', detail: broken };
   if (context.robots === null) return { kind: 'allowed' };
-  const robots = await robotsFor(origin, lead, clock, context);
+  const robots = await robotsFor(origin, lead, context);
   // The page itself waits its turn.
-  if (robots === 'asked') return { kind: 'retry', at: context.clock.now() };
+  if (robots === 'asked') return { kind: 'retry', at: context.clock.steady() };
   if (robots.rules !== null)
     return robots.rules.allows(lead.url)
       ? { kind: 'allowed' }
       : { kind: 'failed', outcome: 'robots-denied', detail: 'robots.txt disallows it' };
   if (robots.retryAt !== null) {
     // The whole group waits: otherwise every lead of the site would come by to be sent away.
-    clock.nextAt = Math.max(clock.nextAt, robots.retryAt);
+    clock.restUntil(robots.retryAt);
     return { kind: 'retry', at: robots.retryAt };
   }
-  const { outcome, detail } = robots.unreachable;
+  const { outcome, detail, retry } = robots.unreachable;
   if (outcome === 'tls-failed') markBroken(origin, detail, context);
   const isAnswer = outcome === 'robots-unreachable';
-  return { kind: 'failed', outcome, detail: isAnswer ? detail : `robots.txt: ${detail}` };
+  return { kind: 'failed', outcome, retry, detail: isAnswer ? detail : `robots.txt: ${detail}` };
 }
 
 /** The origin's rules; `asked` when they had to be fetched just now. */
-async function robotsFor(
-  origin: string,
-  lead: Lead,
-  clock: SiteClock,
-  context: StepContext,
-): Promise<RobotsAnswer | 'asked'> {
+async function robotsFor(origin: string, lead: Lead, context: StepContext): Promise<RobotsAnswer | 'asked'> {
   const robots = context.robots!;
   const underWay = context.robotsUnderWay.get(origin);
   if (underWay !== undefined) {
     await underWay;
     return 'asked';
   }
-  const known = await robots.known(origin, context.clock.now());
+  const known = await robots.known(origin);
   if (known !== null) {
-    if (known.rules !== null) {
-      clock.setCrawlDelay(known.rules.crawlDelayMs);
-      await addSitemaps(origin, known.rules.sitemaps, lead, context);
-    }
+    if (known.rules !== null) await addSitemaps(origin, known.rules.sitemaps, lead, context);
     return known;
   }
-  const asking = robots
-    .fetch(origin, () => context.clock.now(), clock)
-    .then(({ answer, durationMs, overloaded }) => {
-      const now = context.clock.now();
-      if (answer.rules !== null) clock.setCrawlDelay(answer.rules.crawlDelayMs);
-      if (overloaded !== null) clock.slowDown(now, retryAfterMs(overloaded, now));
-      else clock.answered(now, durationMs);
-    });
+  const asking = robots.fetch(origin);
   context.robotsUnderWay.set(origin, asking);
   context.requestSent();
   try {

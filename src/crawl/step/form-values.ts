@@ -1,10 +1,8 @@
 /** What a lead posts. Where that needs values of the form's page, the page is fetched first and the lead waits its turn. */
 import type { Lead } from '../../store/store.js';
-import type { Answer, Failure } from '../../web/outcome.js';
-import type { SiteClock } from '../pace/politeness.js';
-import { mayTryAgain, noteAnswer, whenAgain } from './request.js';
+import type { Answer, Failure, NoAnswer } from '../../web/outcome.js';
+import { mayTryAgain, whenAgain } from './request.js';
 import type { StepContext } from './step-context.js';
-import type { NoAnswer } from './visit.js';
 
 export type FilledForm =
   | { readonly kind: 'filled'; readonly body: string | null }
@@ -14,7 +12,6 @@ export type FilledForm =
 export async function filledForm(
   lead: Lead,
   formPage: string | null,
-  clock: SiteClock,
   context: StepContext,
 ): Promise<FilledForm> {
   // Where an answer leads to is just asked for.
@@ -24,17 +21,19 @@ export async function filledForm(
   if (body !== null) return { kind: 'filled', body };
   context.requestSent();
   const result = await context.web.fetch({ url: formPage, accept: 'pages', maxBytes: context.maxBodyBytes });
-  const now = context.clock.now();
-  noteAnswer(result, clock, now);
   const isKept =
     result.kind === 'answer' &&
     result.status < 300 &&
     context.fresh.keep(formPage, result, context.maxBodyBytes);
-  if (isKept) return { kind: 'retry', at: now };
+  if (isKept) return { kind: 'retry', at: context.clock.steady() };
   const again = whenAgain(lead, result, context);
   if (again !== null) return { kind: 'retry', at: again };
-  const why = result.kind === 'failure' ? result.detail : result.status;
-  return { kind: 'failed', outcome: 'http-error', detail: `the page of its form cannot be had: ${why}` };
+  const isFailure = result.kind === 'failure';
+  const why = isFailure ? result.detail : result.status;
+  const detail = `the page of its form cannot be had: ${why}`;
+  return isFailure
+    ? { kind: 'failed', outcome: result.outcome, retry: result.retry, detail }
+    : { kind: 'failed', outcome: 'http-error', detail };
 }
 
 /** Whether a form was refused whose values may be stale: it is tried once more with new ones. */

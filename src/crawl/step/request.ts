@@ -2,8 +2,8 @@
 import { decodeNote } from '../../navigate/note-format.js';
 import type { Lead } from '../../store/store.js';
 import type { Answer, Failure } from '../../web/outcome.js';
-import type { SiteClock } from '../pace/politeness.js';
-import { retryAfterMs, retryDelayMs } from './retry.js';
+import { restAskedFor } from '../../web/pace/rest-asked-for.js';
+import { retryDelayMs } from './retry-delay.js';
 import type { StepContext } from './step-context.js';
 
 /** Times that a lead is tried. */
@@ -22,19 +22,8 @@ export function conditionsFor(lead: Lead, { navigator }: StepContext): Record<st
   return headers;
 }
 
-/** A site's clock hears how it answered. */
-export function noteAnswer(result: Answer | Failure, clock: SiteClock, now: number): void {
-  if (isOverloaded(result)) clock.slowDown(now, patienceAskedFor(result, now));
-  else clock.answered(now, result.durationMs);
-}
-
 function isOverloaded(result: Answer | Failure): boolean {
   return result.kind === 'answer' && (result.status === 429 || result.status === 503);
-}
-
-/** The time an overloaded site wants to be left alone until, if it says so. */
-function patienceAskedFor(result: Answer | Failure, now: number): number | null {
-  return result.kind === 'answer' ? retryAfterMs(result, now) : null;
 }
 
 /** When a request that failed in passing is worth repeating; null when its result stands. */
@@ -43,13 +32,15 @@ export function whenAgain(lead: Lead, result: Answer | Failure, context: StepCon
     result.kind === 'failure'
       ? result.retry
       : isOverloaded(result) || [408, 425, 500, 502, 504].includes(result.status);
-  if (!passing || !mayTryAgain(lead, context)) {
+  const isLastTry = result.kind === 'failure' && context.outages.isPutOff(lead);
+  if (!passing || isLastTry || !mayTryAgain(lead, context)) {
     context.attempts.delete(lead.id);
     return null;
   }
-  const now = context.clock.now();
-  const asked = isOverloaded(result) ? (patienceAskedFor(result, now) ?? 0) : 0;
-  return Math.max(asked, now + retryDelayMs(context.attempts.get(lead.id)!, context.random));
+  const { clock, random, attempts } = context;
+  const askedMs =
+    result.kind === 'answer' && isOverloaded(result) ? (restAskedFor(result, clock.now()) ?? 0) : 0;
+  return clock.steady() + Math.max(askedMs, retryDelayMs(attempts.get(lead.id)!, random));
 }
 
 /** Counts an attempt, and says whether there may be another. */

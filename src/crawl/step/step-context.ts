@@ -2,11 +2,12 @@
 import type { Clock } from '../../base/clock.js';
 import type { Random } from '../../base/random.js';
 import type { SiteRules } from '../../object/vertical/vertical.js';
-import type { Web } from '../../web/web.js';
+import type { PoliteWeb } from '../../web/polite-web.js';
 import type { Committer } from '../committer.js';
 import type { DecideContext } from '../decide/decide.js';
 import type { NearDuplicates } from '../guard/near-duplicates.js';
 import type { TrapGuard } from '../guard/trap-guard.js';
+import type { Outages } from '../pace/outages.js';
 import type { PageHook } from '../page-hook.js';
 import type { Rendering } from '../render/rendering.js';
 import type { ReadPool } from '../workers/read-pool.js';
@@ -15,7 +16,7 @@ import type { RobotsCache } from './robots-cache.js';
 
 /** Everything a step touches. */
 export interface StepContext extends DecideContext {
-  readonly web: Web;
+  readonly web: PoliteWeb;
   readonly pool: ReadPool;
   readonly robots: RobotsCache | null;
   readonly committer: Committer;
@@ -40,11 +41,15 @@ export interface StepContext extends DecideContext {
   /** Origins whose TLS failed, with what was wrong. */
   readonly brokenOrigins: Map<string, string>;
   /** robots.txt requests under way. */
-  readonly robotsUnderWay: Map<string, Promise<void>>;
+  readonly robotsUnderWay: Map<string, Promise<unknown>>;
   /** Origins whose sitemaps are in the frontier. */
   readonly sitemapsKnown: Set<string>;
   /** How often a lead has been tried. */
   readonly attempts: Map<number, number>;
+  /** What cannot be reached, and what that says. */
+  readonly outages: Outages;
+  /** A site is given up for this run, with all of it that waits. */
+  siteGone(siteId: number): void;
   /** Widens the scope when an entry has moved. */
   moved(url: string): void;
   requestSent(): void;

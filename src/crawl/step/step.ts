@@ -3,25 +3,29 @@
 import type { Lead, Visit } from '../../store/store.js';
 import { keyOf, resolveUrl } from '../../url/address.js';
 import { originOf, siteOf } from '../../url/site.js';
-import type { Answer } from '../../web/outcome.js';
+import type { Answer, NoAnswer } from '../../web/outcome.js';
 import { headerOf } from '../../web/outcome.js';
+import type { SiteClock } from '../../web/pace/site-clock.js';
 import { maxSitemapBytes } from '../../web/sitemap.js';
 import { decidePage, decideWithout, preparationOf } from '../decide/decide.js';
+import { Outages } from '../pace/outages.js';
 import type { Turn } from '../pace/schedule.js';
 import { leadsWanted } from '../page-hook.js';
 import { askRobots, markBroken } from './ask-robots.js';
 import { filledForm, isRefused } from './form-values.js';
 import { maxRedirects } from './leads.js';
 import { type Came, readAnswer } from './read-answer.js';
-import { conditionsFor, noteAnswer, whenAgain } from './request.js';
+import { conditionsFor, whenAgain } from './request.js';
 import type { StepContext } from './step-context.js';
 import { blankVisit, failedVisit } from './visit.js';
 
 /** How a step ended. */
 export type StepResult =
   | { readonly kind: 'visited'; readonly visit: Visit }
-  /** Try again at a time; the lead as it is to be tried, where that has changed. */
-  | { readonly kind: 'retry'; readonly at: number; readonly lead?: Lead };
+  /** Try again at a steady time; the lead as it is to be tried, where that has changed. */
+  | { readonly kind: 'retry'; readonly at: number; readonly lead?: Lead }
+  /** It stays open: its site, or everything, cannot be asked in this run any more. */
+  | { readonly kind: 'left'; readonly what: 'site' | 'everything' };
 
 /** Takes a lead through. Resolves when its visit is durable, or at once when it is to be tried again. */
 export async function step({ lead, clock }: Turn, context: StepContext): Promise<StepResult> {
@@ -32,12 +36,11 @@ export async function step({ lead, clock }: Turn, context: StepContext): Promise
 
   const robots = await askRobots(lead, clock, context);
   if (robots.kind === 'retry') return robots;
-  if (robots.kind === 'failed')
-    return conclude(lead, cameToNothing(failedVisit(lead, context, robots)), context);
+  if (robots.kind === 'failed') return unanswered(lead, robots, clock, context);
 
-  const form = await filledForm(lead, plan.formPage ?? null, clock, context);
+  const form = await filledForm(lead, plan.formPage ?? null, context);
   if (form.kind === 'retry') return form;
-  if (form.kind === 'failed') return conclude(lead, cameToNothing(failedVisit(lead, context, form)), context);
+  if (form.kind === 'failed') return unanswered(lead, form, clock, context);
 
   context.requestSent();
   const conditions = conditionsFor(lead, context);
@@ -48,22 +51,50 @@ export async function step({ lead, clock }: Turn, context: StepContext): Promise
     ...(form.body === null ? {} : { posted: form.body }),
     maxBytes: lead.kind === 'sitemap' ? maxSitemapBytes : context.maxBodyBytes,
   });
-  const now = context.clock.now();
-  noteAnswer(result, clock, now);
+  const now = context.clock.steady();
   if (isRefused(lead, plan.formPage ?? null, form.body, result, context)) return { kind: 'retry', at: now };
   const again = whenAgain(lead, result, context);
   if (again !== null) return { kind: 'retry', at: again };
   if (result.kind === 'failure') {
     if (result.outcome === 'tls-failed') markBroken(originOf(lead.url), result.detail, context);
-    return conclude(lead, cameToNothing(failedVisit(lead, context, result)), context);
+    return unanswered(lead, result, clock, context);
   }
+  context.outages.answered(siteOf(lead.url));
   const respelled = respelling(lead, result);
   if (respelled !== null) return { kind: 'retry', at: now, lead: respelled };
 
   const wasConditional = Object.keys(conditions).length > 0;
   const came = await readAnswer(lead, result, { wasConditional, query: plan.query ?? null }, context);
-  if (context.rendering !== null) clock.nextAt = Math.max(clock.nextAt, context.rendering.nextAt(lead.url));
   return conclude(lead, came, context);
+}
+
+/** A lead that brought no answer. What says nothing about the page leaves it open. */
+async function unanswered(
+  lead: Lead,
+  failure: NoAnswer,
+  clock: SiteClock,
+  context: StepContext,
+): Promise<StepResult> {
+  const failed = (): Promise<StepResult> =>
+    conclude(lead, cameToNothing(failedVisit(lead, context, failure)), context);
+  if (!Outages.isPassing(failure)) return failed();
+  const origin = originOf(lead.url);
+  const after = await context.outages.unanswered(lead, siteOf(lead.url), origin, failure);
+  switch (after.kind) {
+    case 'again':
+      context.robots?.forgetFailure(origin);
+      if (after.rests) clock.restUntil(after.at);
+      return { kind: 'retry', at: after.at };
+    case 'leave':
+      return { kind: 'left', what: 'site' };
+    case 'stop':
+      return { kind: 'left', what: 'everything' };
+    case 'gone':
+      context.siteGone(lead.siteId);
+      return failed();
+    case 'page':
+      return failed();
+  }
 }
 
 /** Why a lead is not fetched; null when nothing is against it. */

@@ -1,6 +1,6 @@
 /** Visits of which little is known. */
 import type { Lead, Visit } from '../../store/store.js';
-import type { OutcomeKind } from '../../web/outcome.js';
+import type { NoAnswer } from '../../web/outcome.js';
 import type { StepContext } from './step-context.js';
 
 /** A visit of which nothing is known yet. */
@@ -23,13 +23,6 @@ export function blankVisit(lead: Lead, at: number): Visit {
     skip: null,
     linksDropped: 0,
   };
-}
-
-/** Why a lead brought no answer. */
-export interface NoAnswer {
-  readonly outcome: OutcomeKind;
-  readonly detail: string;
-  readonly durationMs?: number;
 }
 
 /** A visit that brought no answer. */

@@ -7,11 +7,11 @@ import type { Vertical } from '../../object/vertical/vertical.js';
 import type { CandidateSite } from '../../store/collection.js';
 import type { CrawlRecord, Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
-import type { Web } from '../../web/web.js';
+import type { PoliteWeb } from '../../web/polite-web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
-import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
+import { loadVertical, namedBy, verticalOfFile } from '../objects/load-vertical.js';
 import { type OnStart, withCrawl, withStoreAndWeb } from '../with-crawl.js';
 import { reopenTraps } from './reopen-traps.js';
 
@@ -76,13 +76,15 @@ export async function candidateSites(store: Store | null, vertical: Vertical): P
 
 export async function mapVertical(options: MapVerticalOptions): Promise<MapVerticalSummary> {
   await verticalOfFile(options.vertical);
-  return withStoreAndWeb(options, (store, web) => mapVerticalIn(store, web, options));
+  return withStoreAndWeb(options, namedBy(options.vertical), (store, web) =>
+    mapVerticalIn(store, web, options),
+  );
 }
 
 /** The same in a store that is open. */
 export async function mapVerticalIn(
   store: Store,
-  web: Web,
+  web: PoliteWeb,
   options: MapVerticalOptions,
 ): Promise<MapVerticalSummary> {
   const startedAt = systemClock.now();
@@ -115,7 +117,7 @@ export async function mapVerticalIn(
 
 interface MappingParts {
   readonly store: Store;
-  readonly web: Web;
+  readonly web: PoliteWeb;
   readonly crawl: CrawlRecord;
   readonly settings: CrawlSettings;
   readonly entries: readonly string[];

@@ -5,11 +5,11 @@ import { feedLead } from '../../crawl/step/leads.js';
 import { noteOfNode, patternGuided } from '../../navigate/pattern-guided.js';
 import type { CrawlRecord, NewLead, Store } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
-import type { Web } from '../../web/web.js';
+import type { PoliteWeb } from '../../web/polite-web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entryLead } from '../entries.js';
 import { collectAfter, withObjects } from '../objects/collect.js';
-import { loadVertical } from '../objects/load-vertical.js';
+import { loadVertical, namedBy } from '../objects/load-vertical.js';
 import { readStore } from '../open-store.js';
 import { type OnStart, openRun, withCrawl, withStoreAndWeb } from '../with-crawl.js';
 import { droppedSites } from './map-vertical.js';
@@ -28,13 +28,13 @@ const leastLimit = 60;
 export async function recrawlVertical(options: RecrawlVerticalOptions): Promise<RecrawlReport> {
   // A store that is not there is not made for this.
   await readStore(options).close();
-  return withStoreAndWeb(options, (store, web) => recrawlIn(store, web, options));
+  return withStoreAndWeb(options, namedBy(options.vertical), (store, web) => recrawlIn(store, web, options));
 }
 
 /** The same in a store that is open. */
 export async function recrawlIn(
   store: Store,
-  web: Web,
+  web: PoliteWeb,
   options: RecrawlVerticalOptions,
 ): Promise<RecrawlReport> {
   const now = systemClock.now();

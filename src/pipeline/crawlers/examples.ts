@@ -8,7 +8,7 @@ import { keyOf } from '../../url/address.js';
 import { registrableDomain } from '../../url/domain.js';
 import { politenessKey, siteOf } from '../../url/site.js';
 import type { OutcomeKind } from '../../web/outcome.js';
-import type { Web } from '../../web/web.js';
+import type { PoliteWeb } from '../../web/polite-web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { type OnStart, withCrawl } from '../with-crawl.js';
 
@@ -38,7 +38,7 @@ export function checkPlaces(samples: readonly string[], entry: string, settings:
 export async function fetchExamples(
   urls: readonly string[],
   spec: string,
-  parts: { settings: CrawlSettings; store: Store; web: Web; inside: Inside; now: number },
+  parts: { settings: CrawlSettings; store: Store; web: PoliteWeb; inside: Inside; now: number },
   onStart: OnStart | undefined,
 ): Promise<FetchedExamples> {
   const { settings, store, web, inside, now } = parts;

@@ -2,7 +2,7 @@
 import { LycosaError } from '../../base/error.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import type { Store } from '../../store/store.js';
-import type { Web } from '../../web/web.js';
+import type { PoliteWeb } from '../../web/polite-web.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import type { RunningCrawl } from '../with-crawl.js';
 import type { Cost, CrawlerDefinition } from './definition.js';
@@ -27,7 +27,7 @@ export interface LearningParts {
   readonly unlike: readonly string[];
   readonly spec: string;
   readonly store: Store;
-  readonly web: Web;
+  readonly web: PoliteWeb;
   readonly now: number;
   /** Hears of each crawl that learning begins. */
   onStart(phase: Phase, crawl: RunningCrawl): void;

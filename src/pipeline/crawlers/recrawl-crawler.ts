@@ -2,6 +2,7 @@
 
 import { systemClock } from '../../base/clock.js';
 import { readOwnJson } from '../../base/json.js';
+import type { Store } from '../../store/store.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
 import { readStore, type StoreOptions } from '../open-store.js';
@@ -37,7 +38,8 @@ export async function recrawl(options: RecrawlOptions): Promise<RecrawlSummary> 
   const startedAt = systemClock.now();
   // A store that is not there is not made for this.
   await readStore(options).close();
-  return withStoreAndWeb(options, async (store, web) => {
+  const named = async (store: Store): Promise<string[]> => [(await loadCrawler(store, options.name)).entry];
+  return withStoreAndWeb(options, named, async (store, web) => {
     const settings = await withObjects(options, store);
     const crawler = await loadCrawler(store, options.name);
     const run = await runCrawler(crawler, { settings, store, web, now: startedAt }, options.onStart);

@@ -13,7 +13,7 @@ import { unpackLinks } from '../../page/link-pack.js';
 import { decodeStructure } from '../../page/structure/page-structure.js';
 import type { CrawlRecord, NewLead, Store, VisitedPage } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
-import type { Web } from '../../web/web.js';
+import type { PoliteWeb } from '../../web/polite-web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entryLead } from '../entries.js';
 import { type OnStart, openRun, withCrawl } from '../with-crawl.js';
@@ -56,7 +56,7 @@ const failedShareOfRun = 0.1;
 
 export async function runCrawler(
   crawler: CrawlerDefinition,
-  parts: { settings: CrawlSettings; store: Store; web: Web; now: number; learned?: LearnedPages },
+  parts: { settings: CrawlSettings; store: Store; web: PoliteWeb; now: number; learned?: LearnedPages },
   onStart: OnStart | undefined,
 ): Promise<CrawlerRun> {
   const { store, web, learned } = parts;

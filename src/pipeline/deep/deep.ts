@@ -73,7 +73,7 @@ const maxLevel = 1e9;
 export async function deep(options: DeepOptions): Promise<DeepSummary> {
   const startedAt = systemClock.now();
   // Values of forms belong to a visit, which cookies tell.
-  return withStoreAndWeb({ ...options, cookies: true }, async (store, web) => {
+  return withStoreAndWeb({ ...options, cookies: true }, options.sites, async (store, web) => {
     const settings = await withObjects(options, store);
     const crawl = await openDeep(store, options, startedAt);
     const keepsText = (options.kb ?? []).length > 0;

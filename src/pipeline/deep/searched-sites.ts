@@ -10,7 +10,7 @@ import { purposeNotes, type SearchMemory } from '../../navigate/deep/deep-naviga
 import { encodeNote } from '../../navigate/note-format.js';
 import type { CrawlRecord, Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
-import type { Web } from '../../web/web.js';
+import type { PoliteWeb } from '../../web/polite-web.js';
 import { entriesOf } from '../entries.js';
 import { type TemplatesOptions, templatesIn } from './site-templates.js';
 
@@ -37,7 +37,7 @@ export function siteAskedFor(sites: SearchedSites, entry: string): string | null
 /** Finds out how sites are searched that nothing is known of yet, and begins with each. Returns why some cannot be. */
 export async function prepareSites(
   store: Store,
-  web: Web,
+  web: PoliteWeb,
   crawl: CrawlRecord,
   options: TemplatesOptions & { readonly keepsText: boolean },
   search: SearchOptions,

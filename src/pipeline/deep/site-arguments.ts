@@ -73,7 +73,7 @@ export async function siteArguments(options: ArgumentsOptions): Promise<Argument
       `${options.site} takes queries by POST, which this command does not send`,
       'crawl it with "lycosa deep --json", which says what the arguments of its links mean',
     );
-  return withStoreAndWeb({ ...options, archive: false }, (store, web) =>
+  return withStoreAndWeb({ ...options, archive: false }, [options.site], (store, web) =>
     look(fetcherOf(web, store, options).fetcher, found, queries, options),
   );
 }

@@ -24,8 +24,8 @@ import { registrableDomain } from '../../url/domain.js';
 import { maxUrlLength } from '../../url/shape.js';
 import { siteOf } from '../../url/site.js';
 import { Browser, findBrowser } from '../../web/browser.js';
-import type { Web } from '../../web/web.js';
-import { type CrawlSettings, usualDelayMs } from '../crawl-settings.js';
+import type { PoliteWeb } from '../../web/polite-web.js';
+import type { CrawlSettings } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { type FetchedPage, fetcherOf, type PageFetcher } from '../fetch-page.js';
 import { withStoreAndWeb } from '../with-crawl.js';
@@ -70,7 +70,9 @@ const trustOfSource: Readonly<Record<TemplateSource, number>> = {
 };
 
 export async function siteTemplates(options: TemplatesOptions): Promise<SiteTemplate[]> {
-  return withStoreAndWeb({ ...options, archive: false }, (store, web) => templatesIn(store, web, options));
+  return withStoreAndWeb({ ...options, archive: false }, options.sites, (store, web) =>
+    templatesIn(store, web, options),
+  );
 }
 
 /** Sites that are looked at side by side. */
@@ -79,7 +81,7 @@ const atATime = 8;
 /** The same in a store that is open. */
 export async function templatesIn(
   store: Store,
-  web: Web,
+  web: PoliteWeb,
   options: TemplatesOptions,
 ): Promise<SiteTemplate[]> {
   const entries = entriesOf(options.sites);
@@ -87,13 +89,7 @@ export async function templatesIn(
   const browser = sources.has('browser') && findBrowser() !== null ? new Browser() : null;
   try {
     const { fetcher, robots } = fetcherOf(web, store, options);
-    const requests = new ScriptRequests({
-      web,
-      robots,
-      delayMs: options.delayMs ?? usualDelayMs,
-      clock: systemClock,
-      delayOf: () => null,
-    });
+    const requests = new ScriptRequests(web, robots);
     const words = new Map<string, string[]>();
     const onText = (site: string, text: string): void => {
       words.set(site, [...new Set(wordsToAsk(text))].slice(0, maxHomePageWords));
@@ -107,7 +103,7 @@ export async function templatesIn(
       return options.isAsked ? forwarded(kept, fetcher, words.get(siteOf(entry)) ?? []) : kept;
     };
     const { maxTimeMs } = options.budget ?? {};
-    const until = maxTimeMs === undefined ? null : systemClock.now() + maxTimeMs;
+    const until = maxTimeMs === undefined ? null : systemClock.steady() + maxTimeMs;
     const look = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const [at, entry] = next;
@@ -135,7 +131,7 @@ async function withinTime(
     const reason = 'how it is searched was not found out in the time given';
     timer = setTimeout(
       () => resolve({ site, template: null, reason }),
-      Math.max(0, until - systemClock.now()),
+      Math.max(0, until - systemClock.steady()),
     );
   });
   work.catch(() => {});
@@ -260,7 +256,6 @@ class SiteLook {
     const [best] = found.forms;
     // A page that is empty without scripts may have a field once they have run.
     if (this.#browser === null || (best === undefined ? !isShell : best.query === null)) return null;
-    this.#requests.pageFetched(got.url);
     const web = this.#requests.open();
     const sent = await this.#browser
       .send(

@@ -51,9 +51,9 @@ export class EngineAsking implements SearchAsking {
     if (known !== null && known.at + keepAnswersMs > systemClock.now()) return known.urls;
     let why = '';
     for (let attempt = 0; attempt < maxAskAttempts; attempt++) {
-      await this.#wait(Math.max(0, this.#nextAt - systemClock.now()));
+      await this.#wait(Math.max(0, this.#nextAt - systemClock.steady()));
       const outcome = await this.#once(query);
-      this.#nextAt = systemClock.now() + this.#engine.delayMs;
+      this.#nextAt = systemClock.steady() + this.#engine.delayMs;
       if (outcome.urls !== null) {
         await this.#store.keepAnswer(this.#engine.name, query, outcome.urls, systemClock.now());
         return outcome.urls;
@@ -61,7 +61,7 @@ export class EngineAsking implements SearchAsking {
       why = outcome.why;
       if (!outcome.mayPass) break;
       this.#nextAt =
-        systemClock.now() + Math.min(maxAskPauseMs, outcome.pauseMs ?? firstPauseMs * 2 ** attempt);
+        systemClock.steady() + Math.min(maxAskPauseMs, outcome.pauseMs ?? firstPauseMs * 2 ** attempt);
     }
     throw new LycosaError(
       'not-reached',

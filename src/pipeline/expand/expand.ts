@@ -16,11 +16,11 @@ import { plainValues } from '../../object/extract/page-object.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
+import type { PoliteWeb } from '../../web/polite-web.js';
 import { readResults, searchEngine } from '../../web/search/search-engine.js';
-import type { Web } from '../../web/web.js';
 import { mapVerticalIn } from '../collection/map-vertical.js';
 import type { CrawlSettings } from '../crawl-settings.js';
-import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
+import { loadVertical, namedBy, verticalOfFile } from '../objects/load-vertical.js';
 import { seedsOf } from '../run/due.js';
 import { withStoreAndWeb } from '../with-crawl.js';
 import { EngineAsking, fromFile, type SearchAsking } from './ask.js';
@@ -50,10 +50,10 @@ const usualSeedPages = 2000;
 export async function expand(options: ExpandOptions): Promise<ExpandSummary> {
   const file = await verticalOfFile(options.vertical);
   if (file !== null) check(file, options);
-  return withStoreAndWeb(options, (store, web) => expandIn(store, web, options));
+  return withStoreAndWeb(options, namedBy(options.vertical), (store, web) => expandIn(store, web, options));
 }
 
-export async function expandIn(store: Store, web: Web, options: ExpandOptions): Promise<ExpandSummary> {
+export async function expandIn(store: Store, web: PoliteWeb, options: ExpandOptions): Promise<ExpandSummary> {
   const startedAt = systemClock.now();
   const vertical = await loadVertical(options.vertical, store.objects);
   check(vertical, options);
@@ -113,7 +113,7 @@ function check(vertical: Vertical, options: ExpandOptions): void {
     );
 }
 
-function openAsking(store: Store, web: Web, options: ExpandOptions): SearchAsking {
+function openAsking(store: Store, web: PoliteWeb, options: ExpandOptions): SearchAsking {
   if (options.results === undefined)
     return new EngineAsking(
       searchEngine(options.search, options.environment ?? process.env, options.delayMs),

@@ -6,7 +6,6 @@ import { LycosaError, messageOf } from '../../base/error.js';
 import { PageReader } from '../../page/reader.js';
 import type { NamedText } from '../../topic/doubts.js';
 import type { ExampleSource } from '../../topic/topic-file.js';
-import { usualDelayMs } from '../crawl-settings.js';
 import { PageFetcher } from '../fetch-page.js';
 import type { WebOptions } from '../open-web.js';
 import { withWeb } from '../with-crawl.js';
@@ -24,10 +23,14 @@ export async function exampleTexts(
 ): Promise<NamedText[]> {
   const needsWeb = sources.some(({ kind }) => kind === 'url');
   if (!needsWeb) return loadTexts(sources, null, options);
-  return withWeb(options, (web) => {
-    const fetcher = new PageFetcher(web, { delayMs: options.delayMs ?? usualDelayMs, robots: null });
+  return withWeb(options, urlsOf(sources), (web) => {
+    const fetcher = new PageFetcher(web, null);
     return loadTexts(sources, fetcher, options);
   });
+}
+
+function urlsOf(sources: readonly ExampleSource[]): string[] {
+  return sources.flatMap((source) => (source.kind === 'url' ? [source.url] : []));
 }
 
 async function loadTexts(

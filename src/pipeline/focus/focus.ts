@@ -79,7 +79,7 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
   const entries = entriesOf(seeds);
   const navigator = strategies[strategy]({ refetches: options.refetches ?? false });
   const topic = options.calibrated === false ? withoutCalibration(ready.model) : ready.text;
-  return withStoreAndWeb(options, async (store, web) => {
+  return withStoreAndWeb(options, seeds, async (store, web) => {
     const spec = {
       topic: ready.topic.name,
       model: hash64(topic).toString(36),

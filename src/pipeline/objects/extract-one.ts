@@ -112,7 +112,7 @@ async function webSource(options: ExtractOneOptions): Promise<Source> {
       'give a file that is there, or an address with its scheme',
     );
   let url = entriesOf([options.source])[0]!;
-  return withWeb(options, async (web) => {
+  return withWeb(options, [options.source], async (web) => {
     for (let hops = 0; hops <= 10; hops++) {
       const answer = await web.fetch({
         url,

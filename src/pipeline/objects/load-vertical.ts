@@ -9,6 +9,7 @@ import { readyNames, readyVertical } from '../../object/vertical/ready-verticals
 import type { Vertical } from '../../object/vertical/vertical.js';
 import { checkSelector } from '../../page/select.js';
 import type { ObjectStore } from '../../store/objects.js';
+import type { Store } from '../../store/store.js';
 
 const isPath = /\.ya?ml$|[\\/]/;
 
@@ -36,6 +37,12 @@ export async function loadVertical(name: string, store: ObjectStore | null): Pro
 /** The vertical of a file, so that what is wrong with it is said before anything is made; null when it is no file but a name. */
 export async function verticalOfFile(name: string): Promise<Vertical | null> {
   return isFile(name) || isPath.test(name) ? loadVertical(name, null) : null;
+}
+
+/** The sites that a vertical's file names: what a user wants to be sent goes to them, and not to sites that were found. */
+export function namedBy(name: string): (store: Store) => Promise<string[]> {
+  return async ({ objects }) =>
+    (await loadVertical(name, objects)).sites.map(({ site, entry }) => entry ?? site);
 }
 
 /** The vertical of a name, or the only one that was used when none is named. */

@@ -10,12 +10,13 @@ import type { Vertical } from '../../object/vertical/vertical.js';
 import { OpenPage } from '../../page/open-page.js';
 import type { CrawlRecord, NewRecord, Store } from '../../store/store.js';
 import { resolveUrl } from '../../url/address.js';
+import type { PoliteWeb } from '../../web/polite-web.js';
 import type { Web } from '../../web/web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
 import { openStore } from '../open-store.js';
-import { openWeb } from '../open-web.js';
+import { openWeb, politeWeb } from '../open-web.js';
 import { type OnStart, withCrawl } from '../with-crawl.js';
 
 /** What answered for a page. */
@@ -97,7 +98,8 @@ export async function crawl<Data = unknown>(options: CrawlByProgram<Data>): Prom
     ...(typeof givenStore === 'string' ? { store: givenStore } : {}),
     ...(typeof givenWeb === 'string' ? { web: givenWeb } : {}),
   };
-  const web = typeof givenWeb === 'object' ? givenWeb : await openWeb(settings);
+  const web =
+    typeof givenWeb === 'object' ? politeWeb(givenWeb, settings) : await openWeb(settings, options.entries);
   let store: Store | null = null;
   try {
     store = typeof givenStore === 'object' ? givenStore : openStore(settings);
@@ -106,7 +108,7 @@ export async function crawl<Data = unknown>(options: CrawlByProgram<Data>): Prom
     return await crawlIn(store, web, entries, await withObjects(wanted, store), options, startedAt);
   } finally {
     if (store !== givenStore) await store?.close();
-    if (web !== givenWeb) await web.close();
+    if (typeof givenWeb !== 'object') await web.close();
   }
 }
 
@@ -120,7 +122,7 @@ async function verticalName(vertical: string | Vertical, store: Store): Promise<
 
 async function crawlIn<Data>(
   store: Store,
-  web: Web,
+  web: PoliteWeb,
   entries: readonly string[],
   settings: CrawlSettings,
   options: CrawlByProgram<Data>,

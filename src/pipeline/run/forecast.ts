@@ -3,7 +3,8 @@ import { rulesFor, type Vertical } from '../../object/vertical/vertical.js';
 import type { CollectionStep } from '../../store/collection.js';
 import type { Store } from '../../store/store.js';
 import { loadPlans } from '../collection/plan.js';
-import { type CrawlSettings, usualDelayMs } from '../crawl-settings.js';
+import type { CrawlSettings } from '../crawl-settings.js';
+import { usualDelayMs } from '../open-web.js';
 import type { StepHistory } from './due.js';
 
 export interface Forecast {

@@ -6,13 +6,13 @@ import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Goal } from '../../select/cheapest.js';
 import type { CollectionStep } from '../../store/collection.js';
 import type { Store } from '../../store/store.js';
-import type { Web } from '../../web/web.js';
+import type { PoliteWeb } from '../../web/polite-web.js';
 import { learnIn } from '../collection/learn-vertical.js';
 import { candidateSites, type MapVerticalSummary, mapVerticalIn } from '../collection/map-vertical.js';
 import { recrawlIn } from '../collection/recrawl-vertical.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { type ExpandOptions, expandIn } from '../expand/expand.js';
-import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
+import { loadVertical, namedBy, verticalOfFile } from '../objects/load-vertical.js';
 import { readStore } from '../open-store.js';
 import { type OnStart, withStoreAndWeb } from '../with-crawl.js';
 import {
@@ -60,10 +60,10 @@ const usualGoal: Goal = { rule: 'coverage', t: 0.95 };
 
 export async function run(options: RunOptions): Promise<RunSummary> {
   await verticalOfFile(options.vertical);
-  return withStoreAndWeb(options, (store, web) => runIn(store, web, options));
+  return withStoreAndWeb(options, namedBy(options.vertical), (store, web) => runIn(store, web, options));
 }
 
-async function runIn(store: Store, web: Web, options: RunOptions): Promise<RunSummary> {
+async function runIn(store: Store, web: PoliteWeb, options: RunOptions): Promise<RunSummary> {
   const vertical = await loadVertical(options.vertical, store.objects);
   await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), systemClock.now());
   const periods = { ...usualPeriods, ...options.periods };
@@ -98,7 +98,7 @@ function checkReached({ vertical, sites, end }: MapVerticalSummary): void {
 async function take(
   step: CollectionStep,
   store: Store,
-  web: Web,
+  web: PoliteWeb,
   options: RunOptions,
   periods: Periods,
 ): Promise<object> {

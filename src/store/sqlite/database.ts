@@ -2,6 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+import { identityOf } from '../../archive/disk.js';
+import { makePrivateFile, privateFolderMode } from '../../archive/private-file.js';
 import { LycosaError, messageOf } from '../../base/error.js';
 
 /** A value SQLite takes. */
@@ -15,11 +17,13 @@ export class Database {
   readonly #begin: StatementSyncInstance;
   readonly #commit: StatementSyncInstance;
   readonly path: string;
+  readonly #identity: string | null;
 
   constructor(db: DatabaseSyncInstance, lock: DatabaseSyncInstance | null, path: string) {
     this.#db = db;
     this.#lock = lock;
     this.path = path;
+    this.#identity = identityOf(path);
     this.#begin = db.prepare('BEGIN IMMEDIATE');
     this.#commit = db.prepare('COMMIT');
   }
@@ -34,10 +38,11 @@ export class Database {
 
   /** Runs `work` in one transaction; a throw rolls everything back. */
   transaction<T>(work: () => T): T {
-    this.#begin.run();
     try {
+      this.#begin.run();
       const result = work();
       this.#commit.run();
+      this.#checkPresence();
       return result;
     } catch (thrown) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
@@ -45,21 +50,47 @@ export class Database {
     }
   }
 
+  /** What is written to a file that nobody finds any more is lost. */
+  #checkPresence(): void {
+    if (identityOf(this.path) === this.#identity) return;
+    throw new LycosaError(
+      'store-broken',
+      `${this.path} was removed or replaced while it was in use`,
+      'run the same command again: it begins with what the folder holds then',
+    );
+  }
+
+  /** Closes the file. A writer leaves everything in it, so that it can be copied by itself. */
   close(): void {
+    if (this.#lock !== null) checkpoint(this.#db);
     this.#db.close();
     this.#lock?.close();
   }
 }
 
+/** Moves everything from the write-ahead log into the database; where somebody still reads, as much as can be. */
+function checkpoint(db: DatabaseSyncInstance): void {
+  try {
+    db.exec('PRAGMA busy_timeout = 500');
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // What cannot be moved now is moved when the store is opened again.
+  }
+}
+
+/** What must outlive what: the process only, or the machine as well. */
+export type Durability = 'process' | 'power';
+
 /** Opens the database of a store's folder for writing, as its only writer; makes it when it is not there. */
-export function openForWriting(folder: string): Database {
+export function openForWriting(folder: string, durability: Durability = 'process'): Database {
   makeFolder(folder);
   const lock = takeLock(folder);
   const path = join(folder, 'lycosa.db');
   try {
+    makePrivateFile(path);
     const db = new DatabaseSync(path, { timeout: 5000 });
     db.exec('PRAGMA journal_mode = WAL');
-    db.exec('PRAGMA synchronous = NORMAL');
+    db.exec(`PRAGMA synchronous = ${durability === 'power' ? 'FULL' : 'NORMAL'}`);
     db.exec('PRAGMA foreign_keys = OFF');
     db.exec('PRAGMA cache_size = -65536');
     db.exec('PRAGMA wal_autocheckpoint = 8192');
@@ -107,7 +138,7 @@ function makeFolder(folder: string): void {
   try {
     const missing: string[] = [];
     for (let at = resolve(folder); !existsSync(at); at = dirname(at)) missing.push(at);
-    for (const level of missing.reverse()) mkdirSync(level);
+    for (const level of missing.reverse()) mkdirSync(level, { mode: privateFolderMode });
     if (!statSync(folder).isDirectory()) throw new Error('it is a file');
   } catch (thrown) {
     throw new LycosaError(
@@ -123,6 +154,7 @@ function makeFolder(folder: string): void {
 function takeLock(folder: string): DatabaseSyncInstance {
   let lock: DatabaseSyncInstance;
   try {
+    makePrivateFile(join(folder, 'lock'));
     lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   } catch (thrown) {
     throw databaseError(thrown, join(folder, 'lock'));
@@ -175,6 +207,29 @@ function checkVersion(db: DatabaseSyncInstance, path: string): number {
     );
   }
   return row.user_version;
+}
+
+/** Whether an error came from SQLite. */
+export function isDatabaseError(thrown: unknown): boolean {
+  return typeof (thrown as { errcode?: unknown } | null)?.errcode === 'number';
+}
+
+/** What is wrong with the database of a folder; null when nothing is, or there is none. Looks at all of it. */
+export function databaseDamage(folder: string): string | null {
+  const path = join(folder, 'lycosa.db');
+  if (!existsSync(path)) return null;
+  try {
+    const db = new DatabaseSync(path, { timeout: 5000, readOnly: true });
+    try {
+      const row = db.prepare('PRAGMA quick_check(1)').get() as { quick_check?: string } | undefined;
+      const said = row?.quick_check ?? 'ok';
+      return said === 'ok' ? null : said.replace(/\s+/g, ' ').slice(0, 200);
+    } finally {
+      db.close();
+    }
+  } catch (thrown) {
+    return messageOf(thrown);
+  }
 }
 
 /** Errors of SQLite as errors of ours, where a user can do something. */

@@ -235,6 +235,25 @@ export class Leases {
     return row.n;
   }
 
+  skipSite(crawl: CrawlRecord, siteId: number, reason: SkipReason): number {
+    const leased = [...this.#leased].filter(([, site]) => site === siteId).map(([url]) => url);
+    const { changes } = this.#db
+      .prepare(
+        `UPDATE lead SET state = 2, reason = ? WHERE crawl = ? AND site = ? AND state = 0
+         AND url NOT IN (SELECT value FROM json_each(?))`,
+      )
+      .run(reason, crawl.id, siteId, JSON.stringify(leased));
+    const count = Number(changes);
+    this.#countDown.run(count, crawl.id, siteId);
+    this.#db
+      .prepare(
+        `INSERT INTO tally (crawl, run, site, kind, n) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (crawl, run, site, kind) DO UPDATE SET n = n + excluded.n`,
+      )
+      .run(crawl.id, crawl.run, siteId, `skipped:${reason}`, count);
+    return count;
+  }
+
   unskip(crawl: CrawlRecord, reason: SkipReason, maxLevel: number, ofSite: string | null): number {
     const where = `crawl = ? AND run = ? AND state = 2 AND reason = ? AND level <= ?${ofSite === null ? '' : ' AND site = (SELECT id FROM site WHERE name = ?)'}`;
     const own = ofSite === null ? [] : [ofSite];

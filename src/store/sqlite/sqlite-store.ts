@@ -25,10 +25,11 @@ import type {
   Visit,
   VisitedPage,
 } from '../store.js';
+import { copyDatabase } from './backup.js';
 import { SqliteCollectionStore } from './collection.js';
 import { Crawlers } from './crawlers.js';
 import { Crawls } from './crawls.js';
-import { type Database, openForReading, openForWriting } from './database.js';
+import { type Database, type Durability, openForReading, openForWriting } from './database.js';
 import { Discovery } from './discovery.js';
 import { Leases } from './leases.js';
 import { SqliteObjectStore } from './object-store.js';
@@ -45,11 +46,13 @@ export interface SqliteStoreOptions {
   readonly software?: string;
   /** A WARC file is closed when it has grown to this. */
   readonly maxFileBytes?: number;
+  /** What must outlive what: the process only, which is the usual, or the machine as well. */
+  readonly durability?: Durability;
 }
 
 /** Opens a folder as a store for writing; it is made when it is not there. */
 export function openSqliteStore(folder: string, options: SqliteStoreOptions = {}): Store {
-  return new SqliteStore(openForWriting(folder), folder, options);
+  return new SqliteStore(openForWriting(folder, options.durability), folder, options);
 }
 
 /** Opens a folder's store for reading only. */
@@ -103,6 +106,7 @@ class SqliteStore implements Store {
     return new ArchiveWriter(folder, committed, {
       maxFileBytes: options.maxFileBytes ?? 1e9,
       software: options.software ?? 'Lycosa',
+      synced: options.durability === 'power',
     });
   }
 
@@ -134,6 +138,10 @@ class SqliteStore implements Store {
     site: string | null = null,
   ): Promise<number> {
     return this.#db.transaction(() => this.#leases.unskip(crawl, reason, maxLevel, site));
+  }
+
+  async skipSite(crawl: CrawlRecord, siteId: number, reason: SkipReason): Promise<number> {
+    return this.#db.transaction(() => this.#leases.skipSite(crawl, siteId, reason));
   }
 
   async tallies(crawl: CrawlRecord): Promise<SiteTally[]> {
@@ -387,6 +395,10 @@ class SqliteStore implements Store {
       this.#records.forget(row.id);
       return this.#crawls.forget(row.id, site);
     });
+  }
+
+  async backup(file: string): Promise<{ bytes: number; archive: { file: string; bytes: number }[] }> {
+    return copyDatabase(this.#db, file);
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * When a site may be asked again. One request at a time; the pause starts when an answer has ended and is the longest of
+ * When a site may be asked again, in steady milliseconds. One request at a time; the pause starts when an answer has ended and is the longest of
  * our own delay, the site's Crawl-delay, and twice the time it took to answer. A site that says it is overloaded (429, 503) is given
  * twice the pause each time, and half of that back with each good answer.
  * With our delay at 0, ours and the multiple fall away; Crawl-delay and slowing down remain.
@@ -42,6 +42,11 @@ export class SiteClock {
     return Math.max(this.#delayMs, this.#crawlDelayMs, this.#slowMs, multiple);
   }
 
+  /** Nothing is asked before a time. */
+  restUntil(at: number): void {
+    this.nextAt = Math.max(this.nextAt, at);
+  }
+
   /** A request ended. */
   answered(now: number, durationMs: number): void {
     this.#lastResponseMs = durationMs;
@@ -50,10 +55,10 @@ export class SiteClock {
     this.nextAt = Math.max(this.nextAt, now + this.pauseMs);
   }
 
-  /** The site asked for less; `untilMs` is when it wants to be asked again, if it said so. */
-  slowDown(now: number, untilMs: number | null): void {
+  /** The site asked for less; `restMs` is how long it wants to be left alone, if it said so. */
+  slowDown(now: number, restMs: number | null): void {
     this.#slowedAt = now;
     this.#slowMs = Math.min(maxSlowMs, Math.max(firstSlowMs, this.#slowMs * 2, this.#delayMs * 2));
-    this.nextAt = Math.max(this.nextAt, untilMs ?? 0, now + this.pauseMs);
+    this.nextAt = Math.max(this.nextAt, now + (restMs ?? 0), now + this.pauseMs);
   }
 }
