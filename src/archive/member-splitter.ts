@@ -3,7 +3,8 @@ import { createInflateRaw, type InflateRaw } from 'node:zlib';
 
 /** A member, inflated. */
 export interface Member {
-  readonly bytes: Buffer;
+  /** Null when it is too large to be kept. */
+  readonly bytes: Buffer | null;
   readonly offset: number;
   readonly length: number;
 }
@@ -50,7 +51,7 @@ export class MemberSplitter {
   async #inflate(
     source: AsyncIterator<Buffer>,
     header: number,
-  ): Promise<{ bytes: Buffer; consumed: number } | null> {
+  ): Promise<{ bytes: Buffer | null; consumed: number } | null> {
     const inflater = createInflateRaw();
     const parts: Buffer[] = [];
     let size = 0;
@@ -58,23 +59,23 @@ export class MemberSplitter {
       size += part.length;
       if (size <= this.#maxBytes) parts.push(part);
     });
-    let fed = header;
+    this.#pending = this.#pending.subarray(header);
     for (;;) {
-      const part = this.#pending.subarray(fed);
-      if (part.length > 0) {
+      if (this.#pending.length > 0) {
         const before = inflater.bytesWritten;
-        const ended = await feed(inflater, part);
+        const ended = await feed(inflater, this.#pending);
         if (ended === 'broken') return null;
-        fed += inflater.bytesWritten - before;
+        // What was taken is let go: a large member is not kept as it came.
+        this.#pending = this.#pending.subarray(inflater.bytesWritten - before);
         if (ended === 'ended') break;
       }
-      this.#pending = this.#pending.subarray(0);
       if (!(await this.#more(source))) return null;
     }
-    const consumed = fed + 8;
-    while (this.#pending.length < consumed) if (!(await this.#more(source))) return null;
-    this.#pending = this.#pending.subarray(consumed);
-    return { bytes: size > this.#maxBytes ? Buffer.alloc(0) : Buffer.concat(parts), consumed };
+    const trailer = 8;
+    while (this.#pending.length < trailer) if (!(await this.#more(source))) return null;
+    this.#pending = this.#pending.subarray(trailer);
+    const consumed = header + inflater.bytesWritten + trailer;
+    return { bytes: size > this.#maxBytes ? null : Buffer.concat(parts), consumed };
   }
 }
 
@@ -98,6 +99,9 @@ function feed(inflater: InflateRaw, part: Buffer): Promise<'more' | 'ended' | 'b
   });
 }
 
+/** A name or a remark in a gzip header is not longer. */
+const maxGzipHeader = 64 * 1024;
+
 /** 0 when more bytes are needed, -1 when this is no gzip header. */
 function headerLength(bytes: Buffer): number {
   if (bytes.length < 10) return 0;
@@ -111,7 +115,7 @@ function headerLength(bytes: Buffer): number {
   for (const flag of [8, 16]) {
     if (flags & flag) {
       const zero = bytes.indexOf(0, at);
-      if (zero < 0) return 0;
+      if (zero < 0) return bytes.length > maxGzipHeader ? -1 : 0;
       at = zero + 1;
     }
   }

@@ -2,6 +2,7 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import { LycosaError, messageOf } from '../base/error.js';
+import { ByteQueue } from './byte-queue.js';
 import { MemberSplitter } from './member-splitter.js';
 import { parseHeaderLines, parseRecord, type WarcRecord } from './record.js';
 
@@ -12,7 +13,7 @@ export interface PlacedRecord {
   readonly length: number;
 }
 
-/** Records above this size are passed over. */
+/** Records above this size are passed over, and those behind them read. */
 const maxRecordBytes = 256 * 1024 * 1024;
 
 /** All records of a file in order. A file that ends in the middle of a record gives those before it. */
@@ -57,6 +58,10 @@ async function* readMembers(path: string): AsyncGenerator<PlacedRecord> {
   const splitter = new MemberSplitter(maxRecordBytes);
   let first = true;
   for await (const member of splitter.split(createReadStream(path, { highWaterMark: 1 << 20 }))) {
+    if (member.bytes === null) {
+      first = false;
+      continue;
+    }
     const record = parseRecord(member.bytes);
     if (record !== null && isWholeMember(record, member.bytes)) {
       yield { record, offset: member.offset, length: member.length };
@@ -72,23 +77,31 @@ function isWholeMember(record: WarcRecord, bytes: Uint8Array): boolean {
   return bytes.byteLength - (record.block.byteOffset - bytes.byteOffset) - record.block.byteLength <= 8;
 }
 
+/** The head of a record is not longer. */
+const maxHeadBytes = 64 * 1024;
+
 async function* readPlain(stream: AsyncIterable<Buffer>, seekable: boolean): AsyncGenerator<PlacedRecord> {
-  let buffered: Buffer = Buffer.alloc(0);
-  let at = 0;
-  for await (const chunk of stream) {
-    buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
-    for (;;) {
-      const headEnd = buffered.indexOf('\r\n\r\n');
-      if (headEnd < 0) break;
-      const headers = parseHeaderLines(buffered.toString('utf8', 0, headEnd).split('\r\n').slice(1));
-      const length = Number(headers.get('content-length') ?? Number.NaN);
-      if (!Number.isInteger(length) || length > maxRecordBytes) return;
-      const total = headEnd + 4 + length + 4;
-      if (buffered.length < total) break;
-      const block = buffered.subarray(headEnd + 4, headEnd + 4 + length);
-      yield { record: { headers, block }, offset: seekable ? at : -1, length: total };
-      at += total;
-      buffered = buffered.subarray(total);
+  const bytes = new ByteQueue(stream);
+  for (let at = 0; ; ) {
+    const head = await bytes.through('\r\n\r\n', maxHeadBytes);
+    if (head === null) return;
+    const headers = parseHeaderLines(
+      head
+        .toString('utf8', 0, head.length - 4)
+        .split('\r\n')
+        .slice(1),
+    );
+    const length = Number(headers.get('content-length') ?? Number.NaN);
+    if (!Number.isSafeInteger(length) || length < 0) return;
+    const total = head.length + length + 4;
+    if (length > maxRecordBytes) {
+      if (!(await bytes.skip(length + 4))) return;
+    } else {
+      const rest = await bytes.take(length + 4);
+      if (rest === null) return;
+      const record = { headers, block: rest.subarray(0, length) };
+      yield { record, offset: seekable ? at : -1, length: total };
     }
+    at += total;
   }
 }

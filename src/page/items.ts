@@ -58,34 +58,143 @@ function wordsOfAttribute(text: string | undefined): string[] {
 
 // ---- microdata ---------------------------------------------------------------------------------------------------------------------
 
+/** Values that the items of a page may have, with those of items in items counted as often as they occur. Real pages have some thousands. */
+const maxItemValues = 50_000;
+
 function readMicrodata(page: ItemSource): RawItem[] {
-  const { tree } = page;
-  const items = new Map<number, RawItem>();
-  const references = new Map<number, string[]>();
-  const named: number[] = [];
-  for (const node of page.itemNodes) {
-    const attributes = tree.attributesOf(node);
-    if (attributes.has(itemAttributes.itemprop)) named.push(node);
-    if (!attributes.has(itemAttributes.itemscope) || items.has(node)) continue;
-    const types = wordsOfAttribute(attributes.get(itemAttributes.itemtype));
-    items.set(node, {
-      syntax: 'microdata',
-      types,
-      id: attributes.get(itemAttributes.itemid) ?? null,
-      properties: [],
-      node,
-    });
-    const ids = wordsOfAttribute(attributes.get(itemAttributes.itemref));
-    if (ids.length > 0) references.set(node, ids);
+  const reader = new MicrodataReader(page);
+  return reader.read(true) ?? reader.read(false) ?? [];
+}
+
+/** Reads the items of a page, each value once. `itemref` can ask for more than a page of any size should have, or for an item inside itself: then it is not followed. */
+class MicrodataReader {
+  readonly #page: ItemSource;
+  readonly #values = new Map<number, string>();
+
+  constructor(page: ItemSource) {
+    this.#page = page;
   }
-  if (items.size === 0) return [];
-  const owners = new Map<number, number>();
-  for (const node of named) {
-    const owner = ownerOfNode(node, tree, items);
-    if (owner >= 0) attach(page, items, owners, items.get(owner)!, node);
+
+  /** All top-level items; null when they are too much. */
+  read(followsReferences: boolean): RawItem[] | null {
+    const { tree, itemNodes } = this.#page;
+    const items = new Map<number, RawItem>();
+    const references = new Map<number, string[]>();
+    const named: number[] = [];
+    for (const node of itemNodes) {
+      const attributes = tree.attributesOf(node);
+      if (attributes.has(itemAttributes.itemprop)) named.push(node);
+      if (!attributes.has(itemAttributes.itemscope) || items.has(node)) continue;
+      items.set(node, {
+        syntax: 'microdata',
+        types: wordsOfAttribute(attributes.get(itemAttributes.itemtype)),
+        id: attributes.get(itemAttributes.itemid) ?? null,
+        properties: [],
+        node,
+      });
+      const ids = wordsOfAttribute(attributes.get(itemAttributes.itemref));
+      if (ids.length > 0) references.set(node, ids);
+    }
+    if (items.size === 0) return [];
+    const isReferenced = followsReferences && references.size > 0;
+    const direct = isReferenced ? this.#directlyIn(items, named) : null;
+    let values = 0;
+    for (const node of named) {
+      const owner = ownerOfNode(node, tree, items);
+      if (owner >= 0) values += this.#attach(items, owner, node);
+    }
+    if (direct !== null)
+      for (const [owner, ids] of references)
+        for (const root of new Set(ids.map((id) => direct.rootOf(id))))
+          for (const node of root === undefined ? [] : direct.namedIn(root)) {
+            values += this.#attach(items, owner, node);
+            if (values > maxItemValues) return null;
+          }
+    if (isReferenced && valuesBelow(items.values()) > maxItemValues) return null;
+    return [...items.values()].filter((item) => !tree.attributesOf(item.node).has(itemAttributes.itemprop));
   }
-  if (references.size > 0) attachReferenced(page, items, owners, references, named);
-  return [...items.values()].filter((item) => !tree.attributesOf(item.node).has(itemAttributes.itemprop));
+
+  /** Makes a node a property of an item, by each of its names; says how many they are. */
+  #attach(items: ReadonlyMap<number, RawItem>, owner: number, node: number): number {
+    if (owner === node) return 0;
+    const names = wordsOfAttribute(this.#page.tree.attributesOf(node).get(itemAttributes.itemprop));
+    const value = items.get(node) ?? this.#valueOf(node);
+    for (const name of names) items.get(owner)!.properties.push([name, value]);
+    return names.length;
+  }
+
+  #valueOf(node: number): string {
+    let value = this.#values.get(node);
+    if (value === undefined) {
+      value = microdataValue(this.#page, node);
+      this.#values.set(node, value);
+    }
+    return value;
+  }
+
+  /** Where ids are, and which properties stand at or below a node with no other item between. Each node is looked at once for each root above it. */
+  #directlyIn(
+    items: ReadonlyMap<number, RawItem>,
+    named: readonly number[],
+  ): { rootOf(id: string): number | undefined; namedIn(root: number): readonly number[] } {
+    const { tree } = this.#page;
+    const byId = new Map<string, number>();
+    for (let node = tree.following(0); node >= 0; node = tree.following(node)) {
+      const id = tree.attributesOf(node).get(itemAttributes.id);
+      if (id !== undefined && !byId.has(id)) byId.set(id, node);
+    }
+    const wanted = new Set(
+      [...items.keys()].flatMap((node) =>
+        wordsOfAttribute(tree.attributesOf(node).get(itemAttributes.itemref)).map((id) => byId.get(id)),
+      ),
+    );
+    const below = new Map<number, number[]>();
+    let found = 0;
+    const note = (root: number, node: number): void => {
+      if (!wanted.has(root) || found >= maxItemValues) return;
+      found++;
+      const known = below.get(root);
+      if (known === undefined) below.set(root, [node]);
+      else known.push(node);
+    };
+    for (const node of named) {
+      note(node, node);
+      for (let at = tree.parent[node]!; at > 0 && !items.has(at); at = tree.parent[at]!) note(at, node);
+    }
+    return { rootOf: (id) => byId.get(id), namedIn: (root) => below.get(root) ?? [] };
+  }
+}
+
+/** How many values items have with all that is inside them; infinite when an item is inside itself. */
+function valuesBelow(items: Iterable<RawItem>): number {
+  const known = new Map<RawItem, number>();
+  let total = 0;
+  for (const top of items) {
+    // Without recursion: items may be as deep as there are items.
+    const open: { item: RawItem; at: number; sum: number }[] = [{ item: top, at: 0, sum: 1 }];
+    const isOpen = new Set([top]);
+    while (open.length > 0) {
+      const last = open.at(-1)!;
+      const value = last.item.properties[last.at]?.[1];
+      if (value === undefined) {
+        open.pop();
+        isOpen.delete(last.item);
+        known.set(last.item, last.sum);
+        if (open.length > 0) open.at(-1)!.sum += last.sum;
+        continue;
+      }
+      last.at++;
+      if (typeof value === 'string') last.sum++;
+      else if (isOpen.has(value)) return Number.POSITIVE_INFINITY;
+      else if (known.has(value)) last.sum += known.get(value)!;
+      else {
+        open.push({ item: value, at: 0, sum: 1 });
+        isOpen.add(value);
+      }
+    }
+    total = Math.max(total, known.get(top) ?? 0);
+  }
+  return total;
 }
 
 /** The nearest element above that starts an item; -1 when there is none. */
@@ -93,63 +202,6 @@ function ownerOfNode(node: number, tree: Tree, items: ReadonlyMap<number, RawIte
   let at = tree.parent[node]!;
   while (at > 0 && !items.has(at)) at = tree.parent[at]!;
   return at > 0 ? at : -1;
-}
-
-function attach(
-  page: ItemSource,
-  items: ReadonlyMap<number, RawItem>,
-  owners: Map<number, number>,
-  owner: RawItem,
-  node: number,
-): void {
-  const child = items.get(node);
-  if (child !== undefined) {
-    // An item must not end up inside itself, as a careless itemref can ask for.
-    for (let at: number | undefined = owner.node; at !== undefined; at = owners.get(at))
-      if (at === node) return;
-    owners.set(node, owner.node);
-  }
-  const names = wordsOfAttribute(page.tree.attributesOf(node).get(itemAttributes.itemprop));
-  const value = child ?? microdataValue(page, node);
-  for (const name of names) owner.properties.push([name, value]);
-}
-
-/** `itemref`: properties that stand elsewhere on the page. */
-function attachReferenced(
-  page: ItemSource,
-  items: ReadonlyMap<number, RawItem>,
-  owners: Map<number, number>,
-  references: ReadonlyMap<number, string[]>,
-  named: readonly number[],
-): void {
-  const { tree } = page;
-  const byId = new Map<string, number>();
-  for (let node = tree.following(0); node >= 0; node = tree.following(node)) {
-    const id = tree.attributesOf(node).get(itemAttributes.id);
-    if (id !== undefined && !byId.has(id)) byId.set(id, node);
-  }
-  for (const [owner, ids] of references) {
-    for (const root of new Set(ids.map((id) => byId.get(id)))) {
-      if (root === undefined) continue;
-      for (const node of named)
-        if (standsDirectlyIn(node, root, tree, items)) attach(page, items, owners, items.get(owner)!, node);
-    }
-  }
-}
-
-/** Whether a node is the root or below it with no other item between. */
-function standsDirectlyIn(
-  node: number,
-  root: number,
-  tree: Tree,
-  items: ReadonlyMap<number, RawItem>,
-): boolean {
-  if (node === root) return true;
-  for (let at = tree.parent[node]!; at > 0; at = tree.parent[at]!) {
-    if (items.has(at)) return false;
-    if (at === root) return true;
-  }
-  return false;
 }
 
 function microdataValue(page: ItemSource, node: number): string {

@@ -12,6 +12,7 @@ export interface Sitemap {
 /** The protocol allows 50 MiB and 50,000 URLs; a larger one is cut. */
 export const maxSitemapBytes = 52_428_800;
 const maxEntries = 100_000;
+const maxElementText = 8192;
 
 /** Reads a sitemap as fetched; never throws: what cannot be read lists nothing. */
 export function parseSitemap(body: Uint8Array): Sitemap {
@@ -77,12 +78,14 @@ function nameAt(text: string, at: number): string {
 function textOfElement(text: string, start: number): string | null {
   let from = start;
   while (from < text.length && text.charCodeAt(from) <= 32) from++;
-  if (text.startsWith('<![CDATA[', from)) {
-    const end = text.indexOf(']]>', from);
-    return end < 0 ? null : text.slice(from + 9, end).trim() || null;
+  // No address is longer; looking further each time would take for ever where the end never comes.
+  const near = text.slice(from, from + maxElementText);
+  if (near.startsWith('<![CDATA[')) {
+    const end = near.indexOf(']]>');
+    return end < 0 ? null : near.slice(9, end).trim() || null;
   }
-  const end = text.indexOf('<', from);
-  return decodeXML(text.slice(from, end < 0 ? from : Math.min(end, from + 8192)).trim()) || null;
+  const end = near.indexOf('<');
+  return decodeXML(near.slice(0, end < 0 ? 0 : end).trim()) || null;
 }
 
 function parseText(text: string): Sitemap {

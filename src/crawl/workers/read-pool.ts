@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { LycosaError } from '../../base/error.js';
 import type { Knowledge } from '../../object/extract/extractor.js';
+import { siteOf } from '../../url/site.js';
 import type { ReadingJob, ReadingResult } from './reading.js';
 import { WorkerPool } from './worker-pool.js';
 
@@ -33,6 +34,7 @@ export class ReadPool {
       weightOf: ({ body }) => body.length,
       pile: pileBytes,
       maxJobMs: maxReadingMs,
+      groupOf: ({ url }) => siteOf(url),
       // A copy of the body moves over: the job may have to be sent again.
       message: (job) => {
         const body = new Uint8Array(job.body);

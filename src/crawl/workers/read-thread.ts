@@ -1,24 +1,22 @@
 /** A reading thread: jobs in, results out. It ends when the pool closes its port. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf } from '../../base/error.js';
 import type { Knowledge } from '../../object/extract/extractor.js';
 import { parseModel, TopicJudge } from '../../topic/model.js';
+import { serveJobs } from './job-port.js';
 import { loadExtractor } from './load-extractor.js';
 import { doReading, type ReadingJob, type ReadingResult } from './reading.js';
 
-const readPort = parentPort!;
-const { knowledge, topic } = workerData as { knowledge: Knowledge | null; topic: string | null };
+const { slots, given } = workerData as {
+  slots: Int32Array;
+  given: { knowledge: Knowledge | null; topic: string | null };
+};
+const { knowledge, topic } = given;
 const extractor = loadExtractor(knowledge);
 const topicJudge = topic === null ? null : new TopicJudge(parseModel(topic, 'the topic'));
 
-readPort.on('message', async ({ id, job }: { id: number; job: ReadingJob }) => {
-  try {
-    const { result, buffers } = movable(doReading(job, await extractor, topicJudge));
-    readPort.postMessage({ id, result }, buffers);
-  } catch (thrown) {
-    readPort.postMessage({ id, error: messageOf(thrown) });
-  }
-});
+serveJobs(parentPort!, slots, async (job: ReadingJob) =>
+  movable(doReading(job, await extractor, topicJudge)),
+);
 
 /** The result with its larger parts in buffers of their own, which move instead of being copied (a view is copied with all that lies beside it). */
 function movable(result: ReadingResult): { result: ReadingResult; buffers: ArrayBuffer[] } {

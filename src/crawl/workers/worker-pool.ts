@@ -1,8 +1,14 @@
-/** Threads that do jobs: the only place that starts any. What goes in and comes out is plain data. */
+/**
+ * Threads that do jobs: the only place that starts any. What goes in and comes out is plain data.
+ *
+ * Nobody starves: groups of jobs (sites, say) take turns; jobs that wait behind a slow one are taken back and go to another thread; and a group with a slow job under way comes last, and never gets the last thread. A job that takes too long is given up with its thread, and a group to which that happens often gets less time.
+ */
 import { Worker } from 'node:worker_threads';
+import { FairQueue } from './fair-queue.js';
+import { type SentJob, slotStates } from './job-port.js';
 
 export interface WorkerPoolOptions<Job> {
-  /** What the threads run; it answers `{ id, job }` with `{ id, result }` or `{ id, error }`. */
+  /** What the threads run: `serveJobs` of `job-port.ts`. */
   readonly module: URL;
   readonly workerData: unknown;
   readonly maxThreads: number;
@@ -11,6 +17,8 @@ export interface WorkerPoolOptions<Job> {
   /** What a job weighs, and the weight that must wait before another thread is started. */
   readonly weightOf: (job: Job) => number;
   readonly pile: number;
+  /** Which jobs must not keep others waiting; all are one group by default. */
+  readonly groupOf?: (job: Job) => string;
   /** A job that takes longer is given up, and its thread with it. */
   readonly maxJobMs?: number;
   /** What is sent for a job; the buffers move instead of being copied. Should a thread die, the jobs behind the one that killed it are sent again. */
@@ -24,20 +32,34 @@ type Waiting<Job, Result> = {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
 };
+type Held<Job, Result> = Waiting<Job, Result> & { readonly group: string; readonly slot: number };
 type Reply<Result> = { readonly id: number; readonly result?: Result; readonly error?: string };
 type Thread<Job, Result> = {
   readonly worker: Worker;
-  readonly jobs: Map<number, Waiting<Job, Result>>;
+  /** In the order in which they are done. */
+  readonly jobs: Map<number, Held<Job, Result>>;
+  readonly slots: Int32Array;
+  nextSlot: number;
   since: number;
   late: number;
 };
 
-const lookEveryMs = 1000;
+const lookEveryMs = 100;
+/** From here on a job keeps others waiting. */
+const slowMs = 200;
+/** Threads beyond the usual number, for when all are held up. */
+const spareThreads = 1;
+/** Jobs of a group that were given up, and what the time of the next is divided by for each. */
+const maxGroupsRemembered = 10_000;
+const leastShare = 16;
+/** Slots of a thread: more than it ever holds. */
+const slotsOfThread = 64;
 
 export class WorkerPool<Job, Result> {
   readonly #options: WorkerPoolOptions<Job>;
   readonly #threads: Thread<Job, Result>[] = [];
-  readonly #queue: Waiting<Job, Result>[] = [];
+  readonly #queue = new FairQueue<Waiting<Job, Result>>();
+  readonly #givenUp = new Map<string, number>();
   readonly #watch: NodeJS.Timeout;
   #queuedWeight = 0;
   #nextId = 0;
@@ -47,14 +69,14 @@ export class WorkerPool<Job, Result> {
   constructor(options: WorkerPoolOptions<Job>) {
     this.#options = options;
     this.#threads.push(this.#start());
-    this.#watch = setInterval(() => this.#giveUpOnSlow(), lookEveryMs);
+    this.#watch = setInterval(() => this.#lookAround(), lookEveryMs);
     this.#watch.unref();
   }
 
   /** Does a job on the least busy thread. */
   do(job: Job): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ job, resolve, reject });
+      this.#queue.add(this.#groupOf(job), { job, resolve, reject });
       this.#queuedWeight += this.#options.weightOf(job);
       this.#dispatch();
     });
@@ -66,53 +88,107 @@ export class WorkerPool<Job, Result> {
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
   }
 
+  #groupOf(job: Job): string {
+    return this.#options.groupOf?.(job) ?? '';
+  }
+
   #dispatch(): void {
-    const { maxHeld, maxThreads, pile, weightOf, message } = this.#options;
-    while (this.#queue.length > 0) {
-      let thread = this.#threads[0]!;
-      for (const other of this.#threads) if (other.jobs.size < thread.jobs.size) thread = other;
-      if (thread.jobs.size >= maxHeld) {
-        if (this.#queuedWeight < pile || this.#threads.length >= maxThreads) return;
+    const { maxHeld, maxThreads, pile } = this.#options;
+    while (this.#queue.size > 0) {
+      const now = performance.now();
+      const free = this.#threads.filter((thread) => !isSlow(thread, now));
+      let thread: Thread<Job, Result> | undefined = free[0];
+      for (const other of free) if (other.jobs.size < thread!.jobs.size) thread = other;
+      if (thread === undefined || thread.jobs.size >= maxHeld) {
+        const isHeldUp = free.length < this.#threads.length;
+        const most = maxThreads + (isHeldUp ? spareThreads : 0);
+        if (this.#threads.length >= most || (!isHeldUp && this.#queuedWeight < pile)) return;
         thread = this.#start();
         this.#threads.push(thread);
       }
-      const waiting = this.#queue.shift()!;
-      this.#queuedWeight -= weightOf(waiting.job);
-      const id = this.#nextId++;
-      if (thread.jobs.size === 0) thread.since = performance.now();
-      thread.jobs.set(id, waiting);
-      const { job, buffers } = message?.(waiting.job) ?? { job: waiting.job, buffers: [] };
-      thread.worker.postMessage({ id, job }, buffers);
+      if (!this.#send(thread, now)) return;
     }
   }
 
+  /** Gives a thread the next job; false when none may begin. */
+  #send(thread: Thread<Job, Result>, now: number): boolean {
+    const slow = new Set<string>();
+    for (const one of this.#threads) if (isSlow(one, now)) slow.add(firstOf(one)!.group);
+    // A thread must be left for those that come next.
+    const hasAnother =
+      this.#threads.length < this.#options.maxThreads + spareThreads ||
+      this.#threads.some((other) => other !== thread && !isSlow(other, now));
+    const next =
+      this.#queue.take((group) => !slow.has(group)) ?? (hasAnother ? this.#queue.take(() => true) : null);
+    if (next === null) return false;
+    const { group, item } = next;
+    this.#queuedWeight -= this.#options.weightOf(item.job);
+    const id = this.#nextId++;
+    if (thread.jobs.size === 0) thread.since = now;
+    const slot = thread.nextSlot++ % slotsOfThread;
+    Atomics.store(thread.slots, slot, slotStates.waits);
+    thread.jobs.set(id, { ...item, group, slot });
+    const { job, buffers } = this.#options.message?.(item.job) ?? { job: item.job, buffers: [] };
+    thread.worker.postMessage({ id, job, slot } satisfies SentJob<Job>, buffers);
+    return true;
+  }
+
   #start(): Thread<Job, Result> {
-    const worker = new Worker(this.#options.module, { workerData: this.#options.workerData });
-    const thread: Thread<Job, Result> = { worker, jobs: new Map(), since: 0, late: 0 };
+    const slots = new Int32Array(new SharedArrayBuffer(4 * slotsOfThread));
+    const { module, workerData } = this.#options;
+    const worker = new Worker(module, { workerData: { slots, given: workerData } });
+    const thread: Thread<Job, Result> = { worker, jobs: new Map(), slots, nextSlot: 0, since: 0, late: 0 };
     worker.on('message', ({ id, result, error }: Reply<Result>) => {
-      const waiting = thread.jobs.get(id);
+      const held = thread.jobs.get(id);
       thread.jobs.delete(id);
       thread.since = performance.now();
       this.#dispatch();
-      if (error === undefined) waiting?.resolve(result as Result);
-      else waiting?.reject(this.#options.failure(error, waiting.job));
+      if (error === undefined) held?.resolve(result as Result);
+      else held?.reject(this.#options.failure(error, held.job));
     });
     worker.on('error', (error) => this.#replace(thread, error.message));
     worker.on('exit', (code) => this.#replace(thread, `exit code ${code}`));
     return thread;
   }
 
-  #giveUpOnSlow(): void {
+  #lookAround(): void {
+    const now = performance.now();
+    for (const thread of [...this.#threads]) {
+      if (!isSlow(thread, now)) {
+        thread.late = 0;
+        continue;
+      }
+      this.#takeBack(thread);
+      this.#giveUpIfLate(thread, now);
+    }
+    if (this.#queue.size > 0) this.#dispatch();
+  }
+
+  /** Jobs behind a slow one go to others. */
+  #takeBack(thread: Thread<Job, Result>): void {
+    const [, ...behind] = [...thread.jobs];
+    for (const [id, held] of behind.reverse()) {
+      const { waits, takenBack } = slotStates;
+      if (Atomics.compareExchange(thread.slots, held.slot, waits, takenBack) !== waits) continue;
+      thread.jobs.delete(id);
+      this.#queue.putBack(held.group, held);
+      this.#queuedWeight += this.#options.weightOf(held.job);
+    }
+  }
+
+  #giveUpIfLate(thread: Thread<Job, Result>, now: number): void {
     const { maxJobMs } = this.#options;
     if (maxJobMs === undefined) return;
-    for (const thread of [...this.#threads]) {
-      const isLate = thread.jobs.size > 0 && performance.now() - thread.since >= maxJobMs;
-      thread.late = isLate ? thread.late + 1 : 0;
-      // Twice in a row: after this process itself was held up, its replies are read before the second look.
-      if (thread.late < 2) continue;
-      this.#replace(thread, `it took more than ${maxJobMs / 1000} s`);
-      thread.worker.terminate().catch(() => {});
-    }
+    const group = firstOf(thread)!.group;
+    const times = this.#givenUp.get(group) ?? 0;
+    const allowedMs = Math.max(maxJobMs / 2 ** times, maxJobMs / leastShare);
+    // Ten looks in a row: after this process itself was held up, its replies are read before the last.
+    thread.late = now - thread.since >= allowedMs ? thread.late + 1 : 0;
+    if (thread.late < 10) return;
+    if (this.#givenUp.size >= maxGroupsRemembered) this.#givenUp.clear();
+    this.#givenUp.set(group, times + 1);
+    this.#replace(thread, `it took more than ${allowedMs / 1000} s`);
+    thread.worker.terminate().catch(() => {});
   }
 
   /** A thread is gone, or too slow. The job it was at fails; those behind it go to another thread. */
@@ -122,9 +198,20 @@ export class WorkerPool<Job, Result> {
     const [culprit, ...innocent] = thread.jobs.values();
     thread.jobs.clear();
     this.#threads[at] = this.#start();
-    this.#queue.unshift(...innocent);
-    for (const { job } of innocent) this.#queuedWeight += this.#options.weightOf(job);
+    for (const held of innocent.reverse()) {
+      this.#queue.putBack(held.group, held);
+      this.#queuedWeight += this.#options.weightOf(held.job);
+    }
     culprit?.reject(this.#options.failure(why, culprit.job));
     this.#dispatch();
   }
+}
+
+function firstOf<Job, Result>({ jobs }: Thread<Job, Result>): Held<Job, Result> | undefined {
+  return jobs.values().next().value;
+}
+
+/** Whether a thread has been at its job for so long that it keeps others waiting. */
+function isSlow<Job, Result>({ jobs, since }: Thread<Job, Result>, now: number): boolean {
+  return jobs.size > 0 && now - since >= slowMs;
 }

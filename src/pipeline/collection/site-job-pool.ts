@@ -27,6 +27,7 @@ export async function* doSiteJobs(
     maxHeld: 1,
     weightOf: () => 1,
     pile: 1,
+    groupOf: ({ site }) => site,
     failure: (why, { site }) =>
       new LycosaError(
         'worker-failed',

@@ -5,6 +5,8 @@ import type { Item, ItemDraft } from '../structured/item.js';
 
 const maxFeedItems = 5000;
 const maxFeedText = 100_000;
+/** No feed is deeper; the parser's time grows with the depth. */
+const maxFeedDepth = 250;
 
 /** Elements of an entry as properties; a prefix tells extensions from the plain ones. */
 const elements: Record<string, string> = {
@@ -60,6 +62,7 @@ export function readSyndication(text: string): Item[] | null {
   let item: ItemDraft | null = null;
   let name = '';
   let value = '';
+  let depth = 0;
   const set = (property: string, content: string): void => {
     const trimmed = content.trim();
     if (item === null || trimmed === '') return;
@@ -70,6 +73,7 @@ export function readSyndication(text: string): Item[] | null {
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
+        if (++depth > maxFeedDepth) return parser.pause();
         if (/^(?:rss|feed|rdf:rdf|channel)$/.test(tag)) isFeed = true;
         if ((tag === 'item' || tag === 'entry') && items.length < maxFeedItems) {
           item = {
@@ -104,6 +108,7 @@ export function readSyndication(text: string): Item[] | null {
         if (item !== null && value.length < maxFeedText) value += text;
       },
       onclosetag(tag) {
+        depth--;
         if (item !== null && (tag === 'item' || tag === 'entry')) {
           items.push(typed(item));
           item = null;
@@ -116,7 +121,7 @@ export function readSyndication(text: string): Item[] | null {
     { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true },
   );
   parser.write(text);
-  parser.end();
+  if (depth <= maxFeedDepth) parser.end();
   return isFeed ? items : null;
 }
 
