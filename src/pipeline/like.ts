@@ -9,7 +9,7 @@ import { chooseNavigation } from '../learn/navigation/choose-navigation.js';
 import { followPattern } from '../learn/navigation/follow-pattern.js';
 import type { NavigationNode } from '../learn/navigation/navigation.js';
 import type { GraphPage, SiteGraph } from '../learn/site-graph.js';
-import type { Store } from '../store/store.js';
+import type { CrawlRecord, Store } from '../store/store.js';
 import { keyOf } from '../url/address.js';
 import { siteOf } from '../url/site.js';
 import {
@@ -28,7 +28,7 @@ import type { Learning, LearningOptions, LearningParts, Phase } from './crawlers
 import { type CrawlerRun, runCrawler, runName } from './crawlers/run-crawler.js';
 import { entriesOf } from './entries.js';
 import { type CollectSummary, collectAfter, withObjects } from './objects/collect.js';
-import { type RunningCrawl, withStoreAndWeb } from './with-crawl.js';
+import { endRun, type RunningCrawl, withStoreAndWeb } from './with-crawl.js';
 
 export interface LikeOptions extends LearningOptions {
   readonly samples: readonly string[];
@@ -94,25 +94,16 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
       onStart: (phase, crawl) => options.onStart?.({ ...crawl, phase }),
     };
     const seconds = (): number => (systemClock.now() - startedAt) / 1000;
+    // What was interrupted is learned again from what is kept, which asks for nothing, so that it ends as if it had not been.
     const unfinished = await unfinishedCrawler(store, spec, options.name);
-    if (unfinished !== null) {
-      const run = await runCrawler(unfinished, { settings, store, web, now: startedAt }, (crawl) =>
-        parts.onStart('crawling', crawl),
-      );
-      return {
-        ...likeSummary(unfinished, run),
-        ...(await objectsOf(run, settings, store)),
-        seconds: seconds(),
-      };
-    }
-    const name = options.name ?? (await freeName(store, entry, spec));
-    const learning = await (options.rules === 'paper' ? learnAsPublished(parts) : learnByExample(parts));
+    const name = options.name ?? unfinished?.name ?? (await freeName(store, entry, spec));
+    const learning = await learnOnce(parts, options.rules ?? 'default');
     if (learning.result === null) {
       const none = { requests: 0, pages: 0, bytes: 0 };
       const base = { name, entry, samples, navigation: [], learning: learning.cost, crawl: none };
       return { ...base, targets: [], end: learning.end, warnings: [], seconds: seconds() };
     }
-    const madeAt = systemClock.now();
+    const madeAt = unfinished?.madeAt ?? systemClock.now();
     const crawler = { ...learning.result.crawler, name, spec, madeAt, learning: learning.cost };
     await saveCrawler(store, crawler, madeAt);
     const { learned } = learning.result;
@@ -123,14 +114,33 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
     const made = run.isComplete ? await improveCrawler(crawler, run, learned.graph, store) : null;
     const accepted = acceptedOf(learned.graph, run.rule, crawler.about).map((page) => page.url);
     const summary = likeSummary(made?.crawler ?? crawler, run);
+    const objects = await objectsOf(run, settings, store);
+    if (run.isOver) await endRun(store, [run.crawl, ...(await learningCrawls(store, spec))], 'finished');
     return {
       ...summary,
       crawl: made === null ? run.cost : { ...run.cost, pages: made.pages },
       targets: [...new Set([...accepted, ...run.targets])].sort(),
-      ...(await objectsOf(run, settings, store)),
+      ...objects,
       seconds: seconds(),
     };
   });
+}
+
+/** Learns; what cannot be learned from is over, so that the same command looks anew. */
+async function learnOnce(parts: LearningParts, rules: 'default' | 'paper'): Promise<Learning> {
+  try {
+    return await (rules === 'paper' ? learnAsPublished(parts) : learnByExample(parts));
+  } catch (thrown) {
+    if (thrown instanceof LycosaError)
+      await endRun(parts.store, await learningCrawls(parts.store, parts.spec), 'finished');
+    throw thrown;
+  }
+}
+
+/** Crawls of learning that are not over. */
+async function learningCrawls(store: Store, spec: string): Promise<CrawlRecord[]> {
+  const names = [`examples ${spec}`, `learn ${spec}`];
+  return (await store.crawls()).filter(({ name, state }) => names.includes(name) && state !== 'finished');
 }
 
 async function objectsOf(

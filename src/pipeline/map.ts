@@ -7,7 +7,7 @@ import { type CrawlSettings, engineOptions } from './crawl-settings.js';
 import { entriesOf } from './entries.js';
 import { type CollectSummary, collectAfter, withObjects } from './objects/collect.js';
 import { sitesLost } from './sites-lost.js';
-import { type OnStart, withCrawl, withStoreAndWeb } from './with-crawl.js';
+import { endRun, type OnStart, withCrawl, withStoreAndWeb } from './with-crawl.js';
 
 /** What to map, and how. */
 export interface MapOptions extends CrawlSettings {
@@ -59,11 +59,13 @@ export async function map(options: MapOptions): Promise<MapSummary> {
         entries,
         maxLevel,
         sitemaps: options.sitemaps ?? true,
+        keepOpen: true,
       },
       options.onStart,
     );
     const end = await running.run();
     const objects = end === 'interrupted' ? null : await collectAfter(settings, store);
+    await endRun(store, crawl, end);
     const tallies = await store.tallies(crawl);
     const summary = summariseMap(
       tallies,

@@ -1,6 +1,8 @@
 /** What every crawl has in common, whatever it is for: store and web are opened and closed, and whoever started it can watch and stop it. */
+
+import { systemClock } from '../base/clock.js';
 import { Crawl } from '../crawl/crawl.js';
-import type { CrawlOptions } from '../crawl/crawl-options.js';
+import type { CrawlEnd, CrawlOptions } from '../crawl/crawl-options.js';
 import type { Progress } from '../crawl/events.js';
 import type { CrawlRecord, Store } from '../store/store.js';
 import type { PoliteWeb } from '../web/polite-web.js';
@@ -63,6 +65,15 @@ export async function openRun(store: Store, name: string, plan: unknown, now: nu
   const open = (await store.crawls()).find((crawl) => crawl.name === name && crawl.state !== 'finished');
   if (open !== undefined && open.spec !== spec) await store.endCrawl(open, 'finished', now);
   return store.openCrawl(name, spec, now);
+}
+
+/** Ends a run once everything that follows its last page is done: killed before, the same command does that again, and asks for nothing. */
+export async function endRun(
+  store: Store,
+  crawls: CrawlRecord | readonly CrawlRecord[],
+  end: CrawlEnd,
+): Promise<void> {
+  if (end === 'finished' || end === 'enough') await store.endCrawl(crawls, 'finished', systemClock.now());
 }
 
 /** A crawl that is about to run, and is announced to whoever asked for it. */

@@ -12,7 +12,7 @@
  * A crawl has runs: when one is finished, the next one discovers its leads anew and revisits pages conditionally.
  */
 import type { OutcomeKind } from '../web/outcome.js';
-import type { CollectionStore } from './collection.js';
+import type { CollectionStore, DoneStep } from './collection.js';
 import type { ObjectStore, PageObjects } from './objects.js';
 
 /** Why a URL of a site was found and not fetched. The list is closed and documented in docs/reference/outcomes.md. */
@@ -360,7 +360,13 @@ export interface Store extends Frontier {
   readonly collection: CollectionStore;
   /** Starts a crawl, goes on with an unfinished one of the same name, or starts the next run of a finished one. */
   openCrawl(name: string, spec: string, now: number): Promise<CrawlRecord>;
-  endCrawl(crawl: CrawlRecord, state: 'stopped' | 'finished', now: number): Promise<void>;
+  endCrawl(
+    crawls: CrawlRecord | readonly CrawlRecord[],
+    state: 'stopped' | 'finished',
+    now: number,
+    /** A step of a collection that ends with it. */
+    done?: { readonly vertical: string; readonly step: DoneStep },
+  ): Promise<void>;
   /** Takes what waits of a site out of a run, and says how much that is; what is under way is left alone. */
   skipSite(crawl: CrawlRecord, siteId: number, reason: SkipReason): Promise<number>;
   /** Makes leads waiting again that a rule had skipped and a wider rule lets through; of all sites, or of one. */

@@ -199,14 +199,14 @@ class VerticalMapping {
     );
     await store.collection.saveCandidates(this.#vertical, final, now);
     if (isDone) {
-      await store.endCrawl(crawl, 'finished', now);
-      await store.collection.saveStep(this.#vertical, {
+      const step = {
         step: 'map',
         beganAt: crawl.startedAt,
         endedAt: now,
         isComplete: true,
         report: JSON.stringify({ sites: final.length }),
-      });
+      } as const;
+      await store.endCrawl(crawl, 'finished', now, { vertical: this.#vertical, step });
     }
     const tallies = await store.tallies(crawl);
     return {

@@ -84,15 +84,16 @@ export async function recrawlIn(
   }
   const report = await reportVisit(store, { vertical: vertical.name, crawl, plans, nodes, end, requests });
   if (end !== 'finished') return { ...report, seconds: (systemClock.now() - now) / 1000 };
-  await store.endCrawl(crawl, 'finished', systemClock.now());
   const { kinds, ...shown } = report;
-  await store.collection.saveStep(vertical.name, {
+  const endedAt = systemClock.now();
+  const step = {
     step: 'recrawl',
     beganAt: crawl.startedAt,
-    endedAt: systemClock.now(),
+    endedAt,
     isComplete: report.isComplete,
     report: JSON.stringify({ ...shown, kinds, patterns: undefined }),
-  });
+  } as const;
+  await store.endCrawl(crawl, 'finished', endedAt, { vertical: vertical.name, step });
   return { ...shown, seconds: (systemClock.now() - now) / 1000 };
 }
 

@@ -49,6 +49,7 @@ export async function fetchExamples(
       navigator: onlyEntries(inside),
       entries: urls,
       sitemaps: false,
+      keepOpen: true,
     },
     onStart,
   );

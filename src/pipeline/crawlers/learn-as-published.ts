@@ -45,6 +45,7 @@ export async function learnAsPublished(parts: LearningParts): Promise<Learning> 
       navigator: vidalMapping(trees),
       entries: [entry],
       sitemaps: false,
+      keepOpen: true,
     },
     (started) => parts.onStart('learning', started),
   );

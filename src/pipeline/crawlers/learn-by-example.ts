@@ -1,5 +1,4 @@
 /** Learning by default: explore towards pages like the examples, tell their kind, choose the cheapest pattern that reaches them. */
-import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
 import { movedEntries } from '../../crawl/crawl-state.js';
 import { likely } from '../../learn/explore/explorer.js';
@@ -67,7 +66,6 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
   };
   const newPages = pages - crawl.legPages;
   if (end !== 'finished' && end !== 'enough') return { end, cost, newPages, result: null };
-  await store.endCrawl(crawl, 'finished', systemClock.now());
   const explored = navigator.explored(running.memory as Parameters<typeof navigator.explored>[0]);
   const vocabularies = examples.pages
     .slice(given.length)

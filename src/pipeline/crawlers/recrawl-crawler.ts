@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.js';
 import type { CrawlSettings } from '../crawl-settings.js';
 import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
 import { readStore, type StoreOptions } from '../open-store.js';
-import { type OnStart, withStoreAndWeb } from '../with-crawl.js';
+import { endRun, type OnStart, withStoreAndWeb } from '../with-crawl.js';
 import { type CrawlerDefinition, loadCrawler, type PrintedNode, printNavigation } from './definition.js';
 import { type CrawlerRun, runCrawler } from './run-crawler.js';
 
@@ -44,6 +44,7 @@ export async function recrawl(options: RecrawlOptions): Promise<RecrawlSummary> 
     const crawler = await loadCrawler(store, options.name);
     const run = await runCrawler(crawler, { settings, store, web, now: startedAt }, options.onStart);
     const objects = run.end === 'interrupted' ? null : await collectAfter(settings, store);
+    if (run.isOver) await endRun(store, run.crawl, 'finished');
     return {
       ...recrawlSummary(crawler, run),
       ...(objects === null ? {} : { objects }),
@@ -53,7 +54,7 @@ export async function recrawl(options: RecrawlOptions): Promise<RecrawlSummary> 
 }
 
 function recrawlSummary(crawler: CrawlerDefinition, run: CrawlerRun): Omit<RecrawlSummary, 'seconds'> {
-  const { cost, rule: _, isComplete: __, ...rest } = run;
+  const { cost, rule: _, isComplete: __, crawl: ___, isOver: ____, ...rest } = run;
   return {
     name: crawler.name,
     entry: crawler.entry,

@@ -19,8 +19,10 @@ import { entryLead } from '../entries.js';
 import { type OnStart, openRun, withCrawl } from '../with-crawl.js';
 import type { Cost, CrawlerDefinition } from './definition.js';
 
-/** What a run found. */
+/** What a run found. It is still open: whoever asked for it ends it (`isOver`) when all that follows is done. */
 export interface CrawlerRun {
+  readonly crawl: CrawlRecord;
+  readonly isOver: boolean;
   readonly run: number;
   readonly end: CrawlEnd;
   /** Whether everything the pattern leads to was seen. */
@@ -96,8 +98,8 @@ export async function runCrawler(
   const judgement = learned === undefined ? null : await judgeAgain(crawler, crawl, store, learned, isOwn);
   const rule = judgement?.rule ?? crawler.rule;
   const result = await reportRun({ ...crawler, rule }, crawl, store, end, running.progress(), isOwn);
-  if (end === 'finished') await store.endCrawl(crawl, 'finished', parts.now);
-  return judgement?.isDoubtful ? { ...result, warnings: [...result.warnings, doubtfulKind] } : result;
+  const warnings = judgement?.isDoubtful ? [...result.warnings, doubtfulKind] : result.warnings;
+  return { ...result, warnings, crawl, isOver: end === 'finished' };
 }
 
 const doubtfulKind =
@@ -204,7 +206,7 @@ async function reportRun(
   end: CrawlEnd,
   progress: { requests: number; bytes: number },
   isOwn: (url: string) => boolean,
-): Promise<CrawlerRun> {
+): Promise<Omit<CrawlerRun, 'crawl' | 'isOver'>> {
   const { targets, pages, recognised, unknown, hubsFailed } = await judgeTargets(
     crawler,
     crawl,

@@ -15,7 +15,7 @@ import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
 import { readStore } from '../open-store.js';
-import { type OnStart, withCrawl, withStoreAndWeb } from '../with-crawl.js';
+import { endRun, type OnStart, withCrawl, withStoreAndWeb } from '../with-crawl.js';
 import { knownThings, type QuerySettings, queryLists } from './query-lists.js';
 import { prepareSites, type SearchedSites, searchedSites, siteAskedFor } from './searched-sites.js';
 
@@ -101,6 +101,7 @@ export async function deep(options: DeepOptions): Promise<DeepSummary> {
         }),
         navigator,
         sitemaps: false,
+        keepOpen: true,
       },
       options.onStart,
     );
@@ -112,6 +113,7 @@ export async function deep(options: DeepOptions): Promise<DeepSummary> {
       requests: running.progress().requests,
       seconds: secondsSince(startedAt),
     };
+    await endRun(store, crawl, end);
     return objects === null ? summary : { ...summary, objects };
   });
 }

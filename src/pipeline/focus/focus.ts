@@ -11,7 +11,7 @@ import { siteOf } from '../../url/site.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { loadVertical, verticalOfFile } from '../objects/load-vertical.js';
-import { type OnStart, withCrawl, withStoreAndWeb } from '../with-crawl.js';
+import { endRun, type OnStart, withCrawl, withStoreAndWeb } from '../with-crawl.js';
 import { type FocusSite, siteYields } from './site-yields.js';
 import { type Strategy, strategies } from './strategies.js';
 import { readyTopic, type TrainSummary } from './train-topic.js';
@@ -112,6 +112,7 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
         entries,
         topic,
         sitemaps: false,
+        keepOpen: true,
       },
       options.onStart,
     );
@@ -122,6 +123,7 @@ export async function focus(options: FocusOptions): Promise<FocusSummary> {
       seconds: (systemClock.now() - startedAt) / 1000,
     });
     if (options.candidatesOf !== undefined) await keepCandidates(store, options.candidatesOf, summary.sites);
+    await endRun(store, crawl, end);
     return summary;
   });
 }

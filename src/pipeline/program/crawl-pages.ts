@@ -17,7 +17,7 @@ import { entriesOf } from '../entries.js';
 import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
 import { openStore } from '../open-store.js';
 import { openWeb, politeWeb } from '../open-web.js';
-import { type OnStart, withCrawl } from '../with-crawl.js';
+import { endRun, type OnStart, withCrawl } from '../with-crawl.js';
 
 /** What answered for a page. */
 export interface PageResponse {
@@ -142,6 +142,7 @@ async function crawlIn<Data>(
       entries,
       maxLevel: options.levels ?? Number.POSITIVE_INFINITY,
       sitemaps: options.sitemaps ?? false,
+      keepOpen: true,
       ...(onPage === undefined ? {} : { onPage: (page) => showPage(page, onPage, onError) }),
     },
     options.onStart,
@@ -153,6 +154,7 @@ async function crawlIn<Data>(
     const end = await running.run();
     const objects = end === 'interrupted' ? null : await collectAfter(settings, store);
     const { pages, bytes, requests, failures } = running.progress();
+    await endRun(store, record, end);
     return {
       pages,
       bytes,

@@ -236,14 +236,17 @@ export class SqliteCollectionStore implements CollectionStore {
     this.#db.prepare('DELETE FROM plan WHERE site = ?').run(site);
   }
 
-  async saveStep(vertical: string, { step, beganAt, endedAt, isComplete, report }: DoneStep): Promise<void> {
-    this.#db.transaction(() =>
-      this.#db
-        .prepare(
-          'INSERT INTO done_step (vertical, step, began_at, ended_at, complete, report) VALUES (?, ?, ?, ?, ?, ?)',
-        )
-        .run(vertical, step, beganAt, endedAt, isComplete ? 1 : 0, report),
-    );
+  async saveStep(vertical: string, step: DoneStep): Promise<void> {
+    this.#db.transaction(() => this.writeStep(vertical, step));
+  }
+
+  /** The same as part of a transaction. */
+  writeStep(vertical: string, { step, beganAt, endedAt, isComplete, report }: DoneStep): void {
+    this.#db
+      .prepare(
+        'INSERT INTO done_step (vertical, step, began_at, ended_at, complete, report) VALUES (?, ?, ?, ?, ?, ?)',
+      )
+      .run(vertical, step, beganAt, endedAt, isComplete ? 1 : 0, report);
   }
 
   async lastSteps(vertical: string): Promise<ReadonlyMap<CollectionStep, DoneStep>> {

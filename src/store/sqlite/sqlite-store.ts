@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ArchiveWriter, type FileState } from '../../archive/writer.js';
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
+import type { DoneStep } from '../collection.js';
 import type {
   CrawlNotes,
   CrawlRecord,
@@ -114,8 +115,16 @@ class SqliteStore implements Store {
     return this.#db.transaction(() => this.#crawls.open(name, spec, now));
   }
 
-  async endCrawl(crawl: CrawlRecord, state: 'stopped' | 'finished', now: number): Promise<void> {
-    this.#db.transaction(() => this.#crawls.end(crawl, state, now));
+  async endCrawl(
+    crawls: CrawlRecord | readonly CrawlRecord[],
+    state: 'stopped' | 'finished',
+    now: number,
+    done?: { readonly vertical: string; readonly step: DoneStep },
+  ): Promise<void> {
+    this.#db.transaction(() => {
+      for (const crawl of 'id' in crawls ? [crawls] : crawls) this.#crawls.end(crawl, state, now);
+      if (done !== undefined) this.collection.writeStep(done.vertical, done.step);
+    });
     this.#db.exec('PRAGMA wal_checkpoint(PASSIVE)');
   }
 
