@@ -151,7 +151,8 @@ const commands: readonly Command[] = [
         navigation: unknown;
         end: string;
       };
-      return JSON.parse(JSON.stringify({ targets, navigation, end }).replaceAll(site.url, '')) as unknown;
+      // The port is another each time, and patterns write it in their own way.
+      return JSON.stringify({ targets, navigation, end }).replaceAll(new URL(site.url).port, 'PORT');
     },
   },
   {
@@ -242,7 +243,8 @@ async function killed(tools: TrialTools): Promise<Complaints> {
     for (let i = 0; i < kills; i++) {
       const until = performance.now() + random() * reference.ms * 1.1;
       const { code } = await lycosa(args, () => performance.now() >= until);
-      if (code === 0) break;
+      // Killed after its end was written down, it has ended.
+      if (code === 0 || isOver(store)) break;
       done++;
     }
     const last = await lycosa(args, null);
@@ -266,6 +268,21 @@ async function killed(tools: TrialTools): Promise<Complaints> {
   } finally {
     await site.close();
     rmSync(own, { recursive: true, force: true });
+  }
+}
+
+/** Whether everything that was begun in a store has ended. */
+function isOver(store: string): boolean {
+  try {
+    const db = new DatabaseSync(join(store, 'lycosa.db'), { readOnly: true });
+    try {
+      const states = db.prepare('SELECT state FROM crawl').all() as { state: string }[];
+      return states.length > 0 && states.every(({ state }) => state === 'finished');
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
   }
 }
 

@@ -15,7 +15,7 @@ interface SpinJob {
 /** A pool whose jobs keep their thread busy for a time. */
 function spinningPool(maxThreads: number, maxJobMs: number): WorkerPool<SpinJob, string> {
   const module = join(temporaryFolder(), 'spin.mjs');
-  const served = new URL('./job-port.js', import.meta.url).href;
+  const served = new URL('./job-thread.js', import.meta.url).href;
   writeFileSync(
     module,
     `import { parentPort, workerData } from 'node:worker_threads';

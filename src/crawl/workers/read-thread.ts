@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Knowledge } from '../../object/extract/extractor.js';
 import { parseModel, TopicJudge } from '../../topic/model.js';
-import { serveJobs } from './job-port.js';
+import { serveJobs } from './job-thread.js';
 import { loadExtractor } from './load-extractor.js';
 import { doReading, type ReadingJob, type ReadingResult } from './reading.js';
 

@@ -5,10 +5,10 @@
  */
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.js';
-import { type SentJob, slotStates } from './job-port.js';
+import { type SentJob, slotStates } from './job-thread.js';
 
 export interface WorkerPoolOptions<Job> {
-  /** What the threads run: `serveJobs` of `job-port.ts`. */
+  /** What the threads run: `serveJobs` of `job-thread.ts`. */
   readonly module: URL;
   readonly workerData: unknown;
   readonly maxThreads: number;
@@ -32,12 +32,12 @@ type Waiting<Job, Result> = {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
 };
-type Held<Job, Result> = Waiting<Job, Result> & { readonly group: string; readonly slot: number };
+type HeldJob<Job, Result> = Waiting<Job, Result> & { readonly group: string; readonly slot: number };
 type Reply<Result> = { readonly id: number; readonly result?: Result; readonly error?: string };
 type Thread<Job, Result> = {
   readonly worker: Worker;
   /** In the order in which they are done. */
-  readonly jobs: Map<number, Held<Job, Result>>;
+  readonly jobs: Map<number, HeldJob<Job, Result>>;
   readonly slots: Int32Array;
   nextSlot: number;
   since: number;
@@ -207,7 +207,7 @@ export class WorkerPool<Job, Result> {
   }
 }
 
-function firstOf<Job, Result>({ jobs }: Thread<Job, Result>): Held<Job, Result> | undefined {
+function firstOf<Job, Result>({ jobs }: Thread<Job, Result>): HeldJob<Job, Result> | undefined {
   return jobs.values().next().value;
 }
 
