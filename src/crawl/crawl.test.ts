@@ -108,7 +108,7 @@ scenario(
     });
     assert.equal(end, 'waiting');
     assert.equal(asked.filter((url) => url.startsWith('http://live.test/')).length, 22);
-    assert.ok(asked.filter((url) => url.startsWith('http://dead.test/')).length < 15);
+    assert.ok(asked.filter((url) => url.startsWith('http://dead.test/')).length < 45);
     const crawl = (await store.crawls())[0]!;
     assert.ok((await store.waiting(crawl)) >= 20);
     // The next run asks for what was left open, and now it is there.
