@@ -1,5 +1,5 @@
 /** Writing files of an archive. What is written survives the process; only what is synced survives the machine. Tests put a disk here that forgets the rest. */
-import { closeSync, fdatasyncSync, ftruncateSync, openSync, statSync, writevSync } from 'node:fs';
+import { closeSync, fdatasyncSync, fsyncSync, ftruncateSync, openSync, statSync, writevSync } from 'node:fs';
 import { privateFileMode } from './private-file.js';
 
 export interface Disk {
@@ -10,6 +10,8 @@ export interface Disk {
   truncate(descriptor: number, bytes: number): void;
   /** Returns when everything written is on the disk itself. */
   sync(descriptor: number): void;
+  /** Returns when a new file is found in its folder after a power cut. */
+  syncFolder(folder: string): void;
   close(descriptor: number): void;
   /** What tells a file from another of the same name; null when there is none. */
   identityOf(path: string): string | null;
@@ -20,6 +22,16 @@ export const realDisk: Disk = {
   write: (descriptor, parts) => writevSync(descriptor, [...parts]),
   truncate: (descriptor, bytes) => ftruncateSync(descriptor, bytes),
   sync: (descriptor) => fdatasyncSync(descriptor),
+  syncFolder: (folder) => {
+    const descriptor = openSync(folder, 'r');
+    try {
+      fsyncSync(descriptor);
+    } catch {
+      // Some systems keep folders in step by themselves, and refuse.
+    } finally {
+      closeSync(descriptor);
+    }
+  },
   close: (descriptor) => closeSync(descriptor),
   identityOf,
 };

@@ -170,6 +170,7 @@ export class ArchiveWriter {
     try {
       this.#openFile(name);
       writeAll(this.#disk, this.#descriptor, [member]);
+      if (this.#isSynced) this.#disk.syncFolder(this.#folder);
     } catch (thrown) {
       this.close();
       throw diskError(thrown, path);

@@ -66,7 +66,7 @@ export async function writeRows(
 
 function csvField(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = withoutControls(typeof value === 'object' ? JSON.stringify(value) : String(value));
   // A spreadsheet would run what starts like a formula; an apostrophe makes it text.
   const safe = /^[=+\-@\t\r]/.test(text) && !/^[-+]?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -114,7 +114,14 @@ function tableLine(names: readonly string[], values: readonly unknown[]): string
 
 /** Control characters from a page must not reach a terminal. */
 export function printable(text: string): string {
-  return text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, ' ');
+  return withoutControls(text).replace(/[\t\n\r\u2028\u2029]/g, ' ');
+}
+
+/** Nor what makes it show other text than there is: marks that turn the direction round. Line ends may stay where they are quoted. */
+function withoutControls(text: string): string {
+  return text
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, ' ');
 }
 
 /** `1234567` as `1.2 MB`. */

@@ -6,8 +6,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { BrowserContext, Browser as Chromium, Page, Request, Route } from 'playwright-core';
 import { LycosaError, messageOf } from '../base/error.js';
+import type { Log } from '../base/log.js';
+import { removeOrphanedProfiles } from './browser-profiles.js';
 import { decodeContent } from './content-encoding.js';
 import { headerOf } from './outcome.js';
+import { Sink } from './sink.js';
 import type { Web } from './web.js';
 
 /** What a page is after its scripts have run. */
@@ -36,6 +39,8 @@ export interface Typing {
 
 export interface BrowserOptions {
   readonly executable?: string;
+  /** Hears what a user should know of how it runs. */
+  readonly log?: Log;
 }
 
 export interface RenderOptions {
@@ -97,6 +102,9 @@ export function findBrowser(
 
 export class Browser {
   readonly #executable: string;
+  readonly #options: BrowserOptions;
+  readonly #sink = new Sink();
+  #hasTold = false;
   #chromium: Promise<Chromium> | null = null;
   #launched: Chromium | null = null;
   /** It does not start: there is no point in trying again for every page. */
@@ -115,6 +123,7 @@ export class Browser {
         'install Chromium ("apt-get install chromium"), or name one with LYCOSA_BROWSER; --render never does without',
       );
     this.#executable = executable;
+    this.#options = options;
   }
 
   /** Runs a page's scripts; null when that failed or took too long to bring anything. */
@@ -172,6 +181,7 @@ export class Browser {
     const chromium = this.#chromium;
     this.#chromium = null;
     await chromium?.then((browser) => browser.close()).catch(() => {});
+    this.#sink.close();
   }
 
   async #run(
@@ -256,44 +266,72 @@ export class Browser {
     return this.#chromium;
   }
 
+  /** In a sandbox where the system has one for us, and without where not. */
   async #launch(): Promise<Chromium> {
     this.#served = 0;
-    const { chromium } = await import('playwright-core');
-    try {
-      const browser = await chromium.launch({
-        executablePath: this.#executable,
-        headless: true,
-        // Nothing is to leave the browser but through us: what is not caught above meets a proxy that is not there.
-        proxy: { server: 'http://127.0.0.1:9', bypass: '<-loopback>' },
-        timeout: 20_000,
-        args: [
-          '--disable-gpu',
-          '--disable-dev-shm-usage',
-          '--disable-extensions',
-          '--no-first-run',
-          '--mute-audio',
-          '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-          '--disable-background-networking',
-          '--dns-prefetch-disable',
-          '--js-flags=--max-old-space-size=512',
-          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        ],
-      });
-      browser.on('disconnected', () => {
-        if (this.#launched === browser) this.#chromium = null;
-      });
-      this.#launched = browser;
-      return browser;
-    } catch (thrown) {
-      this.#chromium = null;
-      this.#isBroken = true;
-      throw new LycosaError(
-        'no-browser',
-        `the browser ${this.#executable} does not start (${messageOf(thrown).split('\n')[0]})`,
-        'try it by hand, or name another with LYCOSA_BROWSER',
-        thrown,
-      );
+    removeOrphanedProfiles();
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) this.#tell('root has no sandbox for the browser: run as another user for that');
+    else {
+      try {
+        return await this.#launchIn(true);
+      } catch (thrown) {
+        if (!/sandbox/i.test(messageOf(thrown))) throw this.#broken(thrown);
+        this.#tell(
+          'this system has no sandbox for the browser (user namespaces are off): scripts of pages run without',
+        );
+      }
     }
+    try {
+      return await this.#launchIn(false);
+    } catch (thrown) {
+      throw this.#broken(thrown);
+    }
+  }
+
+  #tell(text: string): void {
+    if (this.#hasTold) return;
+    this.#hasTold = true;
+    this.#options.log?.(text);
+  }
+
+  #broken(thrown: unknown): LycosaError {
+    this.#chromium = null;
+    this.#isBroken = true;
+    return new LycosaError(
+      'no-browser',
+      `the browser ${this.#executable} does not start (${messageOf(thrown).split('\n')[0]})`,
+      'try it by hand, or name another with LYCOSA_BROWSER',
+      thrown,
+    );
+  }
+
+  async #launchIn(isSandboxed: boolean): Promise<Chromium> {
+    const { chromium } = await import('playwright-core');
+    const browser = await chromium.launch({
+      executablePath: this.#executable,
+      headless: true,
+      // Nothing is to leave the browser but through us: what is not caught above meets a proxy of ours that hangs up.
+      proxy: { server: `http://127.0.0.1:${await this.#sink.port()}`, bypass: '<-loopback>' },
+      chromiumSandbox: isSandboxed,
+      timeout: 20_000,
+      args: [
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-extensions',
+        '--no-first-run',
+        '--mute-audio',
+        '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+        '--disable-background-networking',
+        '--dns-prefetch-disable',
+        '--js-flags=--max-old-space-size=512',
+      ],
+    });
+    browser.on('disconnected', () => {
+      if (this.#launched === browser) this.#chromium = null;
+    });
+    this.#launched = browser;
+    return browser;
   }
 
   /** Ends a browser that is old or hangs; the next page gets a new one. */

@@ -1,11 +1,12 @@
 /** What a navigator remembers, for the whole crawl or for each site by itself, and what of it is to be committed. */
+import { type Clock, systemClock } from '../../base/clock.js';
 import { readOwnJson } from '../../base/json.js';
 import type { Navigator } from '../../navigate/navigator.js';
 import type { CrawlRecord, Store } from '../../store/store.js';
 
-/** A memory above this many characters is committed this often at most, and at the end: it would take longer to write than a page to fetch. */
+/** A memory above this many characters is committed as often as that takes a small part of the time, and at the end. */
 const largeMemory = 16_384;
-const largeMemoryEveryMs = 2000;
+const partOfTime = 1 / 20;
 
 export class NavigatorMemory {
   readonly #navigator: Navigator;
@@ -18,8 +19,17 @@ export class NavigatorMemory {
   #memory: unknown;
   #committed = '';
   #committedAtMs = 0;
+  #costMs = 0;
+  readonly #clock: Clock;
 
-  constructor(navigator: Navigator, store: Store, crawl: CrawlRecord, saved: unknown) {
+  constructor(
+    navigator: Navigator,
+    store: Store,
+    crawl: CrawlRecord,
+    saved: unknown,
+    clock: Clock = systemClock,
+  ) {
+    this.#clock = clock;
     this.#navigator = navigator;
     this.#store = store;
     this.#crawl = crawl;
@@ -55,9 +65,12 @@ export class NavigatorMemory {
   save(nowMs: number, isLast: boolean): string {
     if (this.#navigator.needs.replays || this.#bySite) return 'null';
     const isLarge = this.#committed.length > largeMemory;
-    if (isLarge && !isLast && nowMs - this.#committedAtMs < largeMemoryEveryMs) return this.#committed;
+    if (isLarge && !isLast && nowMs - this.#committedAtMs < this.#costMs / partOfTime) return this.#committed;
+    const before = this.#clock.steady();
     this.#committedAtMs = nowMs;
     this.#committed = JSON.stringify(this.#memory);
+    // To write it takes about as long as to put it into words.
+    this.#costMs = 2 * (this.#clock.steady() - before);
     return this.#committed;
   }
 

@@ -61,7 +61,7 @@ export class Rendering {
   #open(site: string): Browser | null {
     if (this.#browser === undefined) {
       try {
-        this.#browser = new Browser();
+        this.#browser = new Browser({ log: this.#options.log });
       } catch (thrown) {
         if (!(thrown instanceof LycosaError)) throw thrown;
         this.#browser = null;

@@ -1,5 +1,6 @@
 /** The embedded store: one SQLite file and WARC files in a folder. One process owns all shards, so leasing is a plain read. */
 import { join } from 'node:path';
+import type { Disk } from '../../archive/disk.js';
 import { ArchiveWriter, type FileState } from '../../archive/writer.js';
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
@@ -49,6 +50,8 @@ export interface SqliteStoreOptions {
   readonly maxFileBytes?: number;
   /** What must outlive what: the process only, which is the usual, or the machine as well. */
   readonly durability?: Durability;
+  /** What the archive is written to. */
+  readonly disk?: Disk;
 }
 
 /** Opens a folder as a store for writing; it is made when it is not there. */
@@ -108,6 +111,7 @@ class SqliteStore implements Store {
       maxFileBytes: options.maxFileBytes ?? 1e9,
       software: options.software ?? 'Lycosa',
       synced: options.durability === 'power',
+      ...(options.disk === undefined ? {} : { disk: options.disk }),
     });
   }
 

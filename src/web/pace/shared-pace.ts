@@ -144,7 +144,8 @@ function numbersIn(path: string): number[] {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process of this machine is there. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
