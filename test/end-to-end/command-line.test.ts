@@ -148,6 +148,33 @@ test('private addresses are refused unless permitted; nothing fetched is an exit
   assert.deepEqual((JSON.parse(out) as { outcomes: object }).outcomes, { 'private-address': 1 });
 });
 
+test('sites of which nothing could be read are told, and are no success; what robots.txt forbids has not failed', async () => {
+  const good = await serveSite({
+    '/': page('Good', ['/no/1']),
+    '/robots.txt': 'User-agent: *\nDisallow: /no/',
+  });
+  const forbidden = await serveSite({ '/': page('No', []), '/robots.txt': 'User-agent: *\nDisallow: /' });
+  const missing = await serveSite({});
+  after(() => Promise.all([good, forbidden, missing].map((server) => server.close())));
+  const run = (servers: { url: string }[]): Promise<Ended> =>
+    lycosa([
+      'map',
+      ...servers.map(({ url }) => `${url}/`),
+      ...['--allow-private', '--delay', '0', '--no-sitemaps', '--store', join(temporaryFolder(), 's')],
+    ]);
+  const all = await run([good]);
+  assert.equal(all.code, 0, all.err);
+  assert.match(all.out, /not taken: robots 1/);
+  assert.doesNotMatch(all.out + all.err, /failed/);
+  const part = await run([good, forbidden, missing]);
+  assert.equal(part.code, 7);
+  assert.match(part.out, /finished, but nothing could be read of 127\.0\.0\.1:\d+, 127\.0\.0\.1:\d+/);
+  const none = await run([forbidden, missing]);
+  assert.equal(none.code, 3);
+  assert.match(none.out, /nothing could be read/);
+  assert.doesNotMatch(none.out, /finished/);
+});
+
 test('help teaches', async () => {
   const { code, out } = await lycosa(['map', '--help']);
   assert.equal(code, 0);

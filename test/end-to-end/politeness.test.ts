@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { map } from '../../src/parts.js';
+import { runCommand } from '../run-command.js';
 import { page, type SiteServer, serveSite } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
@@ -88,4 +92,101 @@ test('429 and Retry-After slow a site down, and nothing is lost', async () => {
   });
   assert.deepEqual(summary.sites[0]!.status, { 200: 2 });
   assert.ok(times[1]! - times[0]! >= 990);
+});
+
+/** A calendar with a search that is reached by redirects; it notes when answers are about to be sent. */
+async function calendar(): Promise<SiteServer> {
+  const reply = (path: string): { status: number; headers?: Record<string, string>; body: string } => {
+    const { pathname, searchParams } = new URL(path, 'http://x.example');
+    const event = /^\/event\/(\d+)$/.exec(pathname);
+    if (pathname === '/robots.txt') return { status: 302, headers: { location: '/rules.txt' }, body: '' };
+    if (pathname === '/rules.txt')
+      return { status: 200, headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nAllow: /' };
+    if (pathname === '/') return { status: 302, headers: { location: '/start' }, body: '' };
+    if (pathname === '/start')
+      return {
+        status: 200,
+        body: `${page('Start', ['/event/1', '/event/2', '/event/3'])}<form action="/find"><input name="q"><button>Search</button></form>`,
+      };
+    if (event !== null) {
+      const marked = {
+        '@context': 'https://schema.org',
+        '@type': 'Event',
+        name: `Event ${event[1]}`,
+        startDate: `2027-05-0${event[1]}T20:00`,
+      };
+      return {
+        status: 200,
+        body: page(
+          `Event ${event[1]}`,
+          ['/start'],
+          `<script type="application/ld+json">${JSON.stringify(marked)}</script>It is on in May.`,
+        ),
+      };
+    }
+    if (pathname === '/find')
+      return { status: 200, body: page(`Results for ${searchParams.get('q')}`, ['/event/1', '/event/2']) };
+    return { status: 404, body: '' };
+  };
+  const server = await serveSite((path) => (_request, response) => {
+    const { status, headers = {}, body } = reply(path);
+    setTimeout(() => response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body), 4);
+  });
+  after(() => server.close());
+  return server;
+}
+
+/** Kills a command after some requests. */
+function killAt(server: SiteServer, requests: number) {
+  const before = server.log.length;
+  return (child: ChildProcess): void => {
+    const watch = setInterval(() => server.log.length >= before + requests && child.kill('SIGKILL'), 1);
+    child.on('close', () => clearInterval(watch));
+  };
+}
+
+test('every command keeps the pause in all its phases, beside another process and after a kill', async () => {
+  const folder = temporaryFolder();
+  const server = await calendar();
+  const file = join(folder, 'event.yaml');
+  writeFileSync(file, `object: Event\nsites:\n  - site: ${server.url}/\n`);
+  const polite = [
+    '--allow-private',
+    '--delay',
+    String(delayMs),
+    '--pace',
+    join(folder, 'pace'),
+    '--quiet',
+    '--json',
+  ];
+  const commands: readonly (readonly string[])[] = [
+    ['add', `${server.url}/`, '--vertical', 'Event'],
+    ['map', `${server.url}/`],
+    ['like', `${server.url}/event/2`, '--entry', `${server.url}/`],
+    ['deep', `${server.url}/`, '--query', 'jazz', '--max-pages', '6'],
+    ['arguments', `${server.url}/`, '--query', 'jazz', '--query', 'chair'],
+    ['run', file],
+  ];
+  const own = (args: readonly string[], store: string): string[] => {
+    const isQuiet = args[0] !== 'add' && args[0] !== 'arguments';
+    return [
+      ...args,
+      ...polite.filter((word) => isQuiet || word !== '--quiet'),
+      '--store',
+      join(folder, store),
+    ];
+  };
+  for (const args of commands) {
+    const { code, out, err } = await runCommand(own(args, `alone-${args[0]}`));
+    assert.ok(code === 0 || code === 3, `${args[0]}: ${code} ${err} ${out.slice(0, 500)}`);
+    await runCommand(own(args, `killed-${args[0]}`), { onChild: killAt(server, 3) });
+    await runCommand(own(args, `killed-${args[0]}`));
+  }
+  await Promise.all(commands.slice(0, 3).map((args) => runCommand(own(args, `beside-${args[0]}`))));
+  const log = [...server.log].sort((a, b) => a.startedAt - b.startedAt);
+  assert.ok(log.length > 80, `${log.length} requests`);
+  for (let i = 1; i < log.length; i++) {
+    const pause = log[i]!.startedAt - log[i - 1]!.endedAt;
+    assert.ok(pause >= delayMs - 25, `${log[i]!.path} came ${pause.toFixed(0)} ms after ${log[i - 1]!.path}`);
+  }
 });

@@ -8,6 +8,7 @@
 import { hash32 } from '../../base/hash.js';
 import { attributeId, classAttribute } from '../attributes.js';
 import type { Page } from '../page.js';
+import { hasRunningScript } from '../shell.js';
 import { elementTree, isStructural, type OrderedTree, tagLabel } from './ordered-tree.js';
 
 /** What was kept of a page. */
@@ -123,9 +124,7 @@ export function timesHash(hash: number, n: number): number {
 /** Whether a page shows nothing before its scripts have run. */
 function isShell(page: Page): boolean {
   if (page.sketch.words >= maxShellWords || page.links.length > maxShellLinks) return false;
-  const { tree } = page;
-  for (let node = 1; node < tree.size; node++) if (tree.nameOf(node) === 'script') return true;
-  return false;
+  return hasRunningScript(page);
 }
 
 function featuresOf(page: Page): Uint32Array {
