@@ -44,7 +44,7 @@ export class PageFetcher {
       const refused = await this.#refusal(url);
       if (refused !== null) return { problem: refused, isPassing: false };
       this.requests++;
-      const answer = await this.#web.fetch({ url, accept, maxBytes: maxFetchedBytes });
+      const answer = await this.#web.fetch({ url, accept, maxBytes: maxFetchedBytes, isLook: true });
       if (answer.kind === 'failure') return { problem: answer.detail, isPassing: true };
       const target =
         answer.status >= 300 && answer.status < 400

@@ -8,9 +8,9 @@ import type { BrowserContext, Browser as Chromium, Page, Request, Route } from '
 import { LycosaError, messageOf } from '../base/error.js';
 import type { Log } from '../base/log.js';
 import { removeOrphanedProfiles } from './browser-profiles.js';
+import { ConnectionSink } from './connection-sink.js';
 import { decodeContent } from './content-encoding.js';
 import { headerOf } from './outcome.js';
-import { Sink } from './sink.js';
 import type { Web } from './web.js';
 
 /** What a page is after its scripts have run. */
@@ -103,7 +103,7 @@ export function findBrowser(
 export class Browser {
   readonly #executable: string;
   readonly #options: BrowserOptions;
-  readonly #sink = new Sink();
+  readonly #sink = new ConnectionSink();
   #hasTold = false;
   #chromium: Promise<Chromium> | null = null;
   #launched: Chromium | null = null;

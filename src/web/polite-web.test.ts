@@ -124,3 +124,17 @@ test('a site that wants to be left alone for long is not waited for, and what wa
   await other.close();
   assert.equal((await waiting).kind, 'failure');
 });
+
+test('what was looked at before a crawl is not asked for again, once', async () => {
+  const slow = slowWeb(1, { 'content-type': 'text/html' });
+  const web = new PoliteWeb(slow, { delayMs: 5 });
+  const url = 'https://a.example/';
+  await web.fetch({ url, accept: 'anything', maxBytes: 1000, isLook: true });
+  const conditional = { url, accept: 'pages', maxBytes: 1000, headers: { 'If-None-Match': '"1"' } } as const;
+  await web.fetch(conditional);
+  assert.equal(slow.log.length, 2, 'another question gets another answer');
+  assert.equal((await ask(web, url)).kind, 'answer');
+  assert.equal(slow.log.length, 2);
+  await ask(web, url);
+  assert.equal(slow.log.length, 3);
+});

@@ -4,6 +4,7 @@
  */
 import { type Clock, systemClock } from '../base/clock.js';
 import { politenessKey, siteOf } from '../url/site.js';
+import { KeptAnswers } from './kept-answers.js';
 import type { Answer, Failure } from './outcome.js';
 import { restAskedFor } from './pace/rest-asked-for.js';
 import type { SharedPace } from './pace/shared-pace.js';
@@ -36,6 +37,7 @@ export class PoliteWeb implements Web {
   readonly #options: PoliteWebOptions;
   readonly #clock: Clock;
   readonly #lanes = new Map<string, Lane>();
+  readonly #kept: KeptAnswers;
   readonly #sleepers = new Set<() => void>();
   #isClosed = false;
 
@@ -43,6 +45,7 @@ export class PoliteWeb implements Web {
     this.#web = web;
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    this.#kept = new KeptAnswers(this.#clock);
   }
 
   /** The pause between two requests to a site that says nothing of it. */
@@ -56,6 +59,8 @@ export class PoliteWeb implements Web {
   }
 
   async fetch(request: WebRequest): Promise<Answer | Failure> {
+    const kept = this.#kept.take(request);
+    if (kept !== null) return kept;
     const lane = this.#lane(siteOf(request.url));
     lane.waiting++;
     try {
@@ -95,6 +100,7 @@ export class PoliteWeb implements Web {
     let result: Answer | Failure | null = null;
     try {
       result = await this.#web.fetch(request);
+      if (request.isLook && result.kind === 'answer') this.#kept.keep(request, result);
       return result;
     } finally {
       const now = this.#clock.steady();

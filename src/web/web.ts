@@ -13,6 +13,8 @@ export interface WebRequest {
   readonly maxBytes: number;
   /** What to do with a larger body: fail, or keep its beginning. */
   readonly tooLarge?: 'fail' | 'cut';
+  /** A look before a crawl: whoever asks for the same next gets the same answer, and the site is not asked twice. */
+  readonly isLook?: boolean;
   /** Ends the request when nobody waits for it any more. */
   readonly signal?: AbortSignal;
 }

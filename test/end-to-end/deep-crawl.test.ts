@@ -107,11 +107,7 @@ test('a search gives up everything it has, with few requests, and none of them t
   const [site] = sites;
   assert.ok(site!.pages.empty > 0 && site!.requests < 90, JSON.stringify(site));
   assert.ok(!server.paths().some((path) => path.includes('sort=')), 'another order shows the same');
-  assert.equal(
-    new Set(server.paths()).size + 1,
-    server.paths().length,
-    'only the first nonsense is asked twice',
-  );
+  assert.equal(new Set(server.paths()).size, server.paths().length, 'nothing is asked twice');
   const listed: string[] = [];
   for await (const { url } of deepThings({ sites: [`${server.url}/`], store })) listed.push(url);
   assert.deepEqual(listed.sort(), stock.map((_, i) => `${server.url}/item/${i}`).sort());

@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 
-export class Sink {
+export class ConnectionSink {
   #server: Promise<Server> | null = null;
 
   async port(): Promise<number> {
