@@ -7,6 +7,12 @@ export class FairQueue<Item> {
     return this.#size;
   }
 
+  /** Whether any group that may have a turn has something. */
+  has(mayTake: (group: string) => boolean): boolean {
+    for (const group of this.#groups.keys()) if (mayTake(group)) return true;
+    return false;
+  }
+
   add(group: string, item: Item): void {
     this.#size++;
     const known = this.#groups.get(group);

@@ -40,13 +40,15 @@ type Thread<Job, Result> = {
   readonly jobs: Map<number, HeldJob<Job, Result>>;
   readonly slots: Int32Array;
   nextSlot: number;
+  /** The job that was seen to be under way, and since when. */
+  seen: number;
   since: number;
   late: number;
 };
 
 const lookEveryMs = 100;
 /** From here on a job keeps others waiting. */
-const slowMs = 200;
+const slowMs = 400;
 /** Threads beyond the usual number, for when all are held up. */
 const spareThreads = 1;
 /** Jobs of a group that were given up, and what the time of the next is divided by for each. */
@@ -100,7 +102,9 @@ export class WorkerPool<Job, Result> {
       let thread: Thread<Job, Result> | undefined = free[0];
       for (const other of free) if (other.jobs.size < thread!.jobs.size) thread = other;
       if (thread === undefined || thread.jobs.size >= maxHeld) {
-        const isHeldUp = free.length < this.#threads.length;
+        const slow = this.#slowGroups(now);
+        // Others than those who hold things up are waiting.
+        const isHeldUp = slow.size > 0 && this.#queue.has((group) => !slow.has(group));
         const most = maxThreads + (isHeldUp ? spareThreads : 0);
         if (this.#threads.length >= most || (!isHeldUp && this.#queuedWeight < pile)) return;
         thread = this.#start();
@@ -112,8 +116,7 @@ export class WorkerPool<Job, Result> {
 
   /** Gives a thread the next job; false when none may begin. */
   #send(thread: Thread<Job, Result>, now: number): boolean {
-    const slow = new Set<string>();
-    for (const one of this.#threads) if (isSlow(one, now)) slow.add(firstOf(one)!.group);
+    const slow = this.#slowGroups(now);
     // A thread must be left for those that come next.
     const hasAnother =
       this.#threads.length < this.#options.maxThreads + spareThreads ||
@@ -124,7 +127,6 @@ export class WorkerPool<Job, Result> {
     const { group, item } = next;
     this.#queuedWeight -= this.#options.weightOf(item.job);
     const id = this.#nextId++;
-    if (thread.jobs.size === 0) thread.since = now;
     const slot = thread.nextSlot++ % slotsOfThread;
     Atomics.store(thread.slots, slot, slotStates.waits);
     thread.jobs.set(id, { ...item, group, slot });
@@ -133,15 +135,29 @@ export class WorkerPool<Job, Result> {
     return true;
   }
 
+  /** Groups that have a slow job under way. */
+  #slowGroups(now: number): Set<string> {
+    const slow = new Set<string>();
+    for (const thread of this.#threads) if (isSlow(thread, now)) slow.add(firstOf(thread)!.group);
+    return slow;
+  }
+
   #start(): Thread<Job, Result> {
     const slots = new Int32Array(new SharedArrayBuffer(4 * slotsOfThread));
     const { module, workerData } = this.#options;
     const worker = new Worker(module, { workerData: { slots, given: workerData } });
-    const thread: Thread<Job, Result> = { worker, jobs: new Map(), slots, nextSlot: 0, since: 0, late: 0 };
+    const thread: Thread<Job, Result> = {
+      worker,
+      jobs: new Map(),
+      slots,
+      nextSlot: 0,
+      seen: -1,
+      since: 0,
+      late: 0,
+    };
     worker.on('message', ({ id, result, error }: Reply<Result>) => {
       const held = thread.jobs.get(id);
       thread.jobs.delete(id);
-      thread.since = performance.now();
       this.#dispatch();
       if (error === undefined) held?.resolve(result as Result);
       else held?.reject(this.#options.failure(error, held.job));
@@ -154,6 +170,7 @@ export class WorkerPool<Job, Result> {
   #lookAround(): void {
     const now = performance.now();
     for (const thread of [...this.#threads]) {
+      noteBegun(thread, now);
       if (!isSlow(thread, now)) {
         thread.late = 0;
         continue;
@@ -207,11 +224,21 @@ export class WorkerPool<Job, Result> {
   }
 }
 
+/** Notes which job is under way. A thread that is being started, or has just begun with the next, holds nobody up. */
+function noteBegun<Job, Result>(thread: Thread<Job, Result>, now: number): void {
+  const [first] = thread.jobs;
+  if (first === undefined) return;
+  const [id, { slot }] = first;
+  if (id === thread.seen || Atomics.load(thread.slots, slot) !== slotStates.begun) return;
+  thread.seen = id;
+  thread.since = now;
+}
+
 function firstOf<Job, Result>({ jobs }: Thread<Job, Result>): HeldJob<Job, Result> | undefined {
   return jobs.values().next().value;
 }
 
 /** Whether a thread has been at its job for so long that it keeps others waiting. */
-function isSlow<Job, Result>({ jobs, since }: Thread<Job, Result>, now: number): boolean {
-  return jobs.size > 0 && now - since >= slowMs;
+function isSlow<Job, Result>({ jobs, seen, since }: Thread<Job, Result>, now: number): boolean {
+  return jobs.size > 0 && jobs.keys().next().value === seen && now - since >= slowMs;
 }
