@@ -36,8 +36,11 @@ export const realDisk: Disk = {
   identityOf,
 };
 
+/** How often it is looked whether a file is still there: at a commit, but not at each of hundreds a second. */
+export const presenceEveryMs = 100;
+
 /** Device and number of the file that a path leads to. */
 export function identityOf(path: string): string | null {
-  const stat = statSync(path, { throwIfNoEntry: false, bigint: true });
+  const stat = statSync(path, { throwIfNoEntry: false });
   return stat === undefined ? null : `${stat.dev} ${stat.ino}`;
 }

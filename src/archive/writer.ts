@@ -5,8 +5,9 @@
  */
 import { existsSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '../base/clock.js';
 import { codeOf, LycosaError, messageOf } from '../base/error.js';
-import { type Disk, realDisk } from './disk.js';
+import { type Disk, presenceEveryMs, realDisk } from './disk.js';
 import { storedMember } from './member.js';
 import { privateFolderMode } from './private-file.js';
 import { formatRecord, recordId, warcDate } from './record.js';
@@ -41,6 +42,7 @@ export class ArchiveWriter {
   #file = '';
   #descriptor = -1;
   #identity: string | null = null;
+  #checkedAt = 0;
   #bytes = 0;
   #staged: Uint8Array[] = [];
   #sequence: number;
@@ -114,6 +116,9 @@ export class ArchiveWriter {
 
   /** What is written to a file that nobody finds any more is lost. */
   #checkPresence(): void {
+    const now = systemClock.steady();
+    if (now - this.#checkedAt < presenceEveryMs) return;
+    this.#checkedAt = now;
     const path = join(this.#folder, this.#file);
     if (this.#disk.identityOf(path) === this.#identity) return;
     throw new LycosaError(
@@ -144,6 +149,13 @@ export class ArchiveWriter {
     }
     this.#bytes = state.bytes;
     this.#tryTruncate(state.bytes);
+  }
+
+  /** Closes the file. What was written to it since the last look is there, or somebody is told. */
+  end(): void {
+    this.#checkedAt = 0;
+    if (this.#descriptor >= 0) this.#checkPresence();
+    this.close();
   }
 
   close(): void {

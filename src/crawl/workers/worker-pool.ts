@@ -44,6 +44,8 @@ type Thread<Job, Result> = {
   seen: number;
   since: number;
   late: number;
+  /** It has been at its job for so long that it keeps others waiting. */
+  isSlow: boolean;
 };
 
 const lookEveryMs = 100;
@@ -54,6 +56,7 @@ const spareThreads = 1;
 /** Jobs of a group that were given up, and what the time of the next is divided by for each. */
 const maxGroupsRemembered = 10_000;
 const leastShare = 16;
+const none: ReadonlySet<string> = new Set();
 /** Slots of a thread: more than it ever holds. */
 const slotsOfThread = 64;
 
@@ -97,12 +100,11 @@ export class WorkerPool<Job, Result> {
   #dispatch(): void {
     const { maxHeld, maxThreads, pile } = this.#options;
     while (this.#queue.size > 0) {
-      const now = performance.now();
-      const free = this.#threads.filter((thread) => !isSlow(thread, now));
-      let thread: Thread<Job, Result> | undefined = free[0];
-      for (const other of free) if (other.jobs.size < thread!.jobs.size) thread = other;
+      let thread: Thread<Job, Result> | undefined;
+      for (const other of this.#threads)
+        if (!other.isSlow && (thread === undefined || other.jobs.size < thread.jobs.size)) thread = other;
       if (thread === undefined || thread.jobs.size >= maxHeld) {
-        const slow = this.#slowGroups(now);
+        const slow = this.#slowGroups();
         // Others than those who hold things up are waiting.
         const isHeldUp = slow.size > 0 && this.#queue.has((group) => !slow.has(group));
         const most = maxThreads + (isHeldUp ? spareThreads : 0);
@@ -110,17 +112,17 @@ export class WorkerPool<Job, Result> {
         thread = this.#start();
         this.#threads.push(thread);
       }
-      if (!this.#send(thread, now)) return;
+      if (!this.#send(thread)) return;
     }
   }
 
   /** Gives a thread the next job; false when none may begin. */
-  #send(thread: Thread<Job, Result>, now: number): boolean {
-    const slow = this.#slowGroups(now);
+  #send(thread: Thread<Job, Result>): boolean {
+    const slow = this.#slowGroups();
     // A thread must be left for those that come next.
     const hasAnother =
       this.#threads.length < this.#options.maxThreads + spareThreads ||
-      this.#threads.some((other) => other !== thread && !isSlow(other, now));
+      this.#threads.some((other) => other !== thread && !other.isSlow);
     const next =
       this.#queue.take((group) => !slow.has(group)) ?? (hasAnother ? this.#queue.take(() => true) : null);
     if (next === null) return false;
@@ -136,10 +138,9 @@ export class WorkerPool<Job, Result> {
   }
 
   /** Groups that have a slow job under way. */
-  #slowGroups(now: number): Set<string> {
-    const slow = new Set<string>();
-    for (const thread of this.#threads) if (isSlow(thread, now)) slow.add(firstOf(thread)!.group);
-    return slow;
+  #slowGroups(): ReadonlySet<string> {
+    if (!this.#threads.some(({ isSlow }) => isSlow)) return none;
+    return new Set(this.#threads.filter(({ isSlow }) => isSlow).map((thread) => firstOf(thread)!.group));
   }
 
   #start(): Thread<Job, Result> {
@@ -154,10 +155,12 @@ export class WorkerPool<Job, Result> {
       seen: -1,
       since: 0,
       late: 0,
+      isSlow: false,
     };
     worker.on('message', ({ id, result, error }: Reply<Result>) => {
       const held = thread.jobs.get(id);
       thread.jobs.delete(id);
+      thread.isSlow = false;
       this.#dispatch();
       if (error === undefined) held?.resolve(result as Result);
       else held?.reject(this.#options.failure(error, held.job));
@@ -171,7 +174,7 @@ export class WorkerPool<Job, Result> {
     const now = performance.now();
     for (const thread of [...this.#threads]) {
       noteBegun(thread, now);
-      if (!isSlow(thread, now)) {
+      if (!thread.isSlow) {
         thread.late = 0;
         continue;
       }
@@ -224,21 +227,18 @@ export class WorkerPool<Job, Result> {
   }
 }
 
-/** Notes which job is under way. A thread that is being started, or has just begun with the next, holds nobody up. */
+/** Notes which job is under way, and whether it takes long. A thread that is being started, or has just begun with the next, holds nobody up. */
 function noteBegun<Job, Result>(thread: Thread<Job, Result>, now: number): void {
   const [first] = thread.jobs;
   if (first === undefined) return;
   const [id, { slot }] = first;
-  if (id === thread.seen || Atomics.load(thread.slots, slot) !== slotStates.begun) return;
-  thread.seen = id;
-  thread.since = now;
+  if (id === thread.seen) thread.isSlow = now - thread.since >= slowMs;
+  else if (Atomics.load(thread.slots, slot) === slotStates.begun) {
+    thread.seen = id;
+    thread.since = now;
+  }
 }
 
 function firstOf<Job, Result>({ jobs }: Thread<Job, Result>): HeldJob<Job, Result> | undefined {
   return jobs.values().next().value;
-}
-
-/** Whether a thread has been at its job for so long that it keeps others waiting. */
-function isSlow<Job, Result>({ jobs, seen, since }: Thread<Job, Result>, now: number): boolean {
-  return jobs.size > 0 && jobs.keys().next().value === seen && now - since >= slowMs;
 }

@@ -2,8 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
-import { identityOf } from '../../archive/disk.js';
+import { identityOf, presenceEveryMs } from '../../archive/disk.js';
 import { makePrivateFile, privateFolderMode } from '../../archive/private-file.js';
+import { systemClock } from '../../base/clock.js';
 import { LycosaError, messageOf } from '../../base/error.js';
 
 /** A value SQLite takes. */
@@ -18,6 +19,7 @@ export class Database {
   readonly #commit: StatementSyncInstance;
   readonly path: string;
   readonly #identity: string | null;
+  #checkedAt = 0;
 
   constructor(db: DatabaseSyncInstance, lock: DatabaseSyncInstance | null, path: string) {
     this.#db = db;
@@ -52,6 +54,9 @@ export class Database {
 
   /** What is written to a file that nobody finds any more is lost. */
   #checkPresence(): void {
+    const now = systemClock.steady();
+    if (now - this.#checkedAt < presenceEveryMs) return;
+    this.#checkedAt = now;
     if (identityOf(this.path) === this.#identity) return;
     throw new LycosaError(
       'store-broken',
@@ -65,6 +70,9 @@ export class Database {
     if (this.#lock !== null) checkpoint(this.#db);
     this.#db.close();
     this.#lock?.close();
+    if (this.#lock === null) return;
+    this.#checkedAt = 0;
+    this.#checkPresence();
   }
 }
 

@@ -415,7 +415,10 @@ class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#archive?.close();
-    this.#db.close();
+    try {
+      this.#archive?.end();
+    } finally {
+      this.#db.close();
+    }
   }
 }
