@@ -17,7 +17,7 @@ const growth = 4;
 /** Between four and sixteen. */
 const maxRatio = 9;
 /** What takes less is not measurable, and harmless. */
-const harmlessMs = 150;
+const harmlessMs = 250;
 const maxMeasurements = 4;
 
 export function textOf({ begin, fragment, end }: Repeated, bytes: number): string {

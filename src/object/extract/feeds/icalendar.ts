@@ -47,11 +47,24 @@ function parse(text: string): ICAL.Component[] {
   const whole = parsed(lines.join('\r\n'));
   if (whole !== null) return [whole];
   const head = lines.filter((line) => /^(?:X-WR-TIMEZONE|VERSION)/i.test(line));
-  const events = lines.join('\r\n').match(/BEGIN:VEVENT[\s\S]*?END:VEVENT/gi) ?? [];
-  return events
-    .slice(0, maxCalendarItems)
+  return eventsOf(lines)
     .map((event) => parsed(['BEGIN:VCALENDAR', ...head, event, 'END:VCALENDAR'].join('\r\n')))
     .filter((component) => component !== null);
+}
+
+/** The events among lines, each as text; one that begins inside another begins anew. */
+function eventsOf(lines: readonly string[]): string[] {
+  const events: string[] = [];
+  let open: string[] | null = null;
+  for (const line of lines) {
+    if (/^BEGIN:VEVENT\s*$/i.test(line)) open = [];
+    open?.push(line);
+    if (open === null || !/^END:VEVENT\s*$/i.test(line)) continue;
+    events.push(open.join('\r\n'));
+    open = null;
+    if (events.length >= maxCalendarItems) break;
+  }
+  return events;
 }
 
 function parsed(text: string): ICAL.Component | null {
