@@ -4,30 +4,21 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { cli } from '../root.js';
+import { type EndedCommand, runCommand } from '../run-command.js';
 import { page, serveSite } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
+type Ended = EndedCommand;
 
 function lycosa(args: string[], options: { signalAfter?: RegExp } = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [cli, ...args], {
-      env: { ...process.env, HTTP_PROXY: '', http_proxy: '' },
-    });
-    let out = '';
-    let err = '';
-    child.stdout.on('data', (text) => {
-      out += text;
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-      if (options.signalAfter?.test(err)) child.kill('SIGINT');
-    });
-    child.on('close', (code) => resolve({ code, out, err }));
+  return runCommand(args, {
+    onChild: (child) => {
+      let err = '';
+      child.stderr?.on('data', (text) => {
+        err += text;
+        if (options.signalAfter?.test(err)) child.kill('SIGINT');
+      });
+    },
   });
 }
 

@@ -1,12 +1,11 @@
 /** Trials of one kind each: what is done to a command, and what must hold afterwards. A trial says what was wrong; nothing means that it held. */
-import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { readWarc } from '../../src/archive/reader.js';
 import { growsTooFast } from '../fuzz/linear-time.js';
 import { readers } from '../fuzz/readers.js';
-import { cli } from '../root.js';
+import { type EndedCommand, runCommand } from '../run-command.js';
 import { hostilities, type SeenRequest, startSite, type TortureSite } from './torture-site.js';
 
 export interface TrialTools {
@@ -26,40 +25,23 @@ export interface Trial {
 const delayMs = 20;
 /** The server may note the beginning of a request before, or its end after it was so. */
 const tolerance = 2;
+const maxCommandMs = 240_000;
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-  readonly ms: number;
-}
-
-function lycosa(
+/** Runs a command, until it ends or is to be killed; none takes longer than four minutes. */
+async function lycosa(
   args: readonly string[],
-  killAfter: (() => boolean) | null,
-  env: Record<string, string> = {},
-): Promise<Ended> {
+  isOver: (() => boolean) | null,
+): Promise<EndedCommand & { readonly ms: number }> {
   const before = performance.now();
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [cli, ...args], {
-      env: { ...process.env, http_proxy: '', HTTP_PROXY: '', ...env },
-    });
-    let out = '';
-    let err = '';
-    child.stdout.on('data', (text) => {
-      out += text;
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    const watch = killAfter === null ? undefined : setInterval(() => killAfter() && child.kill('SIGKILL'), 1);
-    const end = setTimeout(() => child.kill('SIGKILL'), 240_000);
-    child.on('close', (code) => {
-      clearInterval(watch);
-      clearTimeout(end);
-      resolve({ code, out, err, ms: performance.now() - before });
-    });
+  const ended = await runCommand(args, {
+    onChild: (child) => {
+      const watch = setInterval(() => {
+        if (isOver?.() || performance.now() - before > maxCommandMs) child.kill('SIGKILL');
+      }, 1);
+      child.on('close', () => clearInterval(watch));
+    },
   });
+  return { ...ended, ms: performance.now() - before };
 }
 
 /** A command over a site, and what it came to. */
