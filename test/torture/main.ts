@@ -27,13 +27,14 @@ const until = performance.now() + minutes * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'lycosa-torture-'));
 const tally = new Map(chosen.map(({ name }) => [name, { trials: 0, failed: 0 }]));
 const complaints: string[] = [];
+let kills = 0;
 for (let i = 0; performance.now() < until; i++) {
   const random = seededRandom(seed + i);
   const all = chosen.flatMap((trial) => Array.from({ length: trial.weight }, () => trial));
   const trial = all[Math.floor(random() * all.length)]!;
   let found: string[];
   try {
-    found = await trial.run({ folder, random });
+    found = await trial.run({ folder, random, killed: () => kills++ });
   } catch (thrown) {
     found = [thrown instanceof Error ? thrown.message : String(thrown)];
   }
@@ -49,6 +50,6 @@ rmSync(folder, { recursive: true, force: true });
 console.log(`\n| trial | times | not held |\n|---|---|---|`);
 for (const [name, { trials: times, failed }] of tally) console.log(`| ${name} | ${times} | ${failed} |`);
 console.log(
-  `\n${minutes} minutes from seed ${seed}: ${complaints.length === 0 ? 'everything held' : `${complaints.length} complaints`}`,
+  `\n${minutes} minutes from seed ${seed}, ${kills} processes killed: ${complaints.length === 0 ? 'everything held' : `${complaints.length} complaints`}`,
 );
 process.exit(complaints.length === 0 ? 0 : 1);

@@ -11,6 +11,8 @@ import { hostilities, type SeenRequest, startSite, type TortureSite } from './to
 export interface TrialTools {
   readonly folder: string;
   readonly random: () => number;
+  /** Told of each process that was killed before its end. */
+  readonly killed: () => void;
 }
 
 /** What held not. */
@@ -228,6 +230,7 @@ async function killed(tools: TrialTools): Promise<Complaints> {
       // Killed after its end was written down, it has ended.
       if (code === 0 || isOver(store)) break;
       done++;
+      tools.killed();
     }
     const last = await lycosa(args, null);
     const complaints: Complaints = [];
