@@ -3,13 +3,13 @@
  * It keeps no state of its own: the store remembers how much of each file is committed and hands that back when it opens the archive
  * again, and whatever a killed process wrote behind that is cut off.
  */
-import { existsSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { existsSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../base/clock.js';
 import { codeOf, LycosaError, messageOf } from '../base/error.js';
 import { type Disk, presenceEveryMs, realDisk } from './disk.js';
 import { storedMember } from './member.js';
-import { privateFolderMode } from './private-file.js';
+import { makePrivateFolder } from './private-file.js';
 import { formatRecord, recordId, warcDate } from './record.js';
 
 /** Where a record stands. */
@@ -63,7 +63,7 @@ export class ArchiveWriter {
   }
 
   #open(folder: string, committed: readonly FileState[]): void {
-    mkdirSync(folder, { recursive: true, mode: privateFolderMode });
+    makePrivateFolder(folder);
     for (const { file, bytes } of committed) cutBack(join(folder, file), bytes);
     const newest = committed.at(-1);
     if (

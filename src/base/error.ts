@@ -51,3 +51,16 @@ export function codeOf(thrown: unknown): string {
   const code = (thrown as { code?: unknown } | null | undefined)?.code;
   return typeof code === 'string' ? code : '';
 }
+
+/** The system gives no more open files; null when it is something else. */
+export function fileLimitError(thrown: unknown): LycosaError | null {
+  for (let error = thrown; error instanceof Error; error = error.cause)
+    if (/^(?:EMFILE|ENFILE)$/.test(codeOf(error)) || /too many open files|EMFILE/i.test(error.message))
+      return new LycosaError(
+        'file-limit',
+        `the system gives this process no more open files (${messageOf(thrown)})`,
+        'raise the limit ("ulimit -n 1024"), or lower --concurrency',
+        thrown,
+      );
+  return null;
+}

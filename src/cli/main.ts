@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command line: one file a command, errors that say what to do next, documented exit codes. */
 import { Command, CommanderError } from 'commander';
-import { LycosaError, messageOf } from '../base/error.js';
+import { fileLimitError, LycosaError, messageOf } from '../base/error.js';
 import { version } from '../pipeline/version.js';
 import { addCommand } from './add-command.js';
 import { argumentsCommand } from './arguments-command.js';
@@ -99,6 +99,9 @@ async function reportError(unexplained: unknown, args: readonly string[]): Promi
 /** What was thrown, as an error that a user can act on where it is one. */
 async function explained(thrown: unknown, args: readonly string[]): Promise<unknown> {
   if (thrown instanceof LycosaError) return thrown;
+  // Before anything else is loaded, which takes files, too.
+  const limit = fileLimitError(thrown);
+  if (limit !== null) return limit;
   const at = args.findIndex((arg) => arg === '--store' || arg.startsWith('--store='));
   const store = at < 0 ? undefined : args[at]!.includes('=') ? args[at]!.slice(8) : args[at + 1];
   try {

@@ -1,7 +1,7 @@
 /** A copy of a store, also of one that a crawl is writing. */
-import { closeSync, existsSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { privateFileMode, privateFolderMode } from '../archive/private-file.js';
+import { makePrivateFolder, privateFileMode } from '../archive/private-file.js';
 import { LycosaError, messageOf } from '../base/error.js';
 import { readStore, type StoreOptions, storeFolder } from './open-store.js';
 
@@ -29,8 +29,8 @@ export async function backup(options: BackupOptions): Promise<BackupSummary> {
     if (existsSync(file))
       throw new LycosaError('bad-file', `${options.file} is there already`, 'name a file that is not');
     try {
-      mkdirSync(dirname(file), { recursive: true, mode: privateFolderMode });
-      if (archiveFolder !== undefined) mkdirSync(archiveFolder, { recursive: true, mode: privateFolderMode });
+      makePrivateFolder(dirname(file));
+      if (archiveFolder !== undefined) makePrivateFolder(archiveFolder);
     } catch (thrown) {
       throw new LycosaError(
         'bad-file',

@@ -58,7 +58,18 @@ export async function openWeb(
 /** A web behind the gate. */
 export function politeWeb(web: Web, options: WebOptions & Pick<StoreOptions, 'store'>): PoliteWeb {
   const { delayMs = usualDelayMs } = options;
-  return new PoliteWeb(web, { delayMs, shared: delayMs > 0 ? new SharedPace(paceFolder(options)) : null });
+  return new PoliteWeb(web, { delayMs, shared: delayMs > 0 ? sharedPace(options) : null });
+}
+
+function sharedPace(options: WebOptions & Pick<StoreOptions, 'store'>): SharedPace {
+  const shared = new SharedPace(paceFolder(options));
+  if (options.pace !== undefined && !shared.isUsable)
+    throw new LycosaError(
+      'bad-option',
+      `--pace ${options.pace}: no folder of yours that can be written`,
+      'name another folder, or leave --pace out',
+    );
+  return shared;
 }
 
 /** Where all processes of a user on this machine find each other; where they are not to, the store's own, so that a pause outlives its process. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -103,6 +103,11 @@ test('bad input is named, with a next step and an exit code; nothing is made', a
     [['map', 'http://x.org/', '--web', 'warc:/none'], 2, /\/none/],
     [['map', 'http://x.org/', '--no-such-option'], 2, /no-such-option/],
     [['map', 'http://x.org/', '--scope', 'world'], 2, /scope/],
+    [['map', 'http://x.org/', '--pace', '/dev/null/x'], 2, /--pace \/dev\/null\/x/],
+    // The system refuses names here with an error that lets `mkdir -p` of some programs run forever.
+    [['map', 'http://x.org/', '--pace', '/proc/none/x'], 2, /--pace \/proc\/none\/x/],
+    [['map', 'http://x.org/', '--store', '/proc/none/x'], 4, /\/proc\/none\/x/],
+    [['map', 'http://x.org/', '--durability', 'eternal'], 2, /eternal/],
     [['mop', 'http://x.org/'], 2, /mop/],
     [['pages', '--format', 'xml', '--store', folder], 2, /xml/],
     [['pages', '--store', join(folder, 'none')], 4, /no store/],
@@ -123,6 +128,28 @@ test('bad input is named, with a next step and an exit code; nothing is made', a
     assert.ok(error.code !== '' && error.next !== '');
   }
   assert.ok(!existsSync(join(folder, 'made')));
+});
+
+test('too few open files are told as such, also before the first module is loaded', async () => {
+  const store = join(temporaryFolder(), 'store');
+  for (const files of [36, 48, 64]) {
+    const { status, stderr } = spawnSync(
+      '/bin/sh',
+      [
+        '-c',
+        `ulimit -n ${files}; exec "$0" "$@"`,
+        process.execPath,
+        cli,
+        'map',
+        'http://127.0.0.1:9/',
+        '--store',
+        store,
+      ],
+      { encoding: 'utf8', timeout: 60_000 },
+    );
+    assert.ok(status === 3 || /no more open files/.test(stderr), `${files} files, exit ${status}: ${stderr}`);
+    assert.doesNotMatch(stderr, /bug|\n\s+at /);
+  }
 });
 
 test('private addresses are refused unless permitted; nothing fetched is an exit code of its own', async () => {

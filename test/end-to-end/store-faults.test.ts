@@ -124,6 +124,9 @@ test('a store is copied while a crawl writes it', async () => {
   assert.equal(await rowsIn(copy), size);
   const twice = await runCommand(['backup', join(copy, 'lycosa.db'), '--store', store]);
   assert.equal(twice.code, 2);
+  const nowhere = await runCommand(['backup', '/proc/none/lycosa.db', '--store', store]);
+  assert.equal(nowhere.code, 2);
+  assert.match(nowhere.err, /\/proc\/none/);
 });
 
 test('a damaged database is told as such, whatever is damaged', async () => {

@@ -5,7 +5,7 @@ import type { Navigator } from '../../navigate/navigator.js';
 import type { CrawlRecord, Store } from '../../store/store.js';
 
 /** A memory above this many characters is committed as often as that takes a small part of the time, and at the end. */
-const largeMemory = 16_384;
+const largeMemory = 131_072;
 const partOfTime = 1 / 20;
 
 export class NavigatorMemory {

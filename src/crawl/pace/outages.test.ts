@@ -51,6 +51,19 @@ test('the last page of a site is to blame where the site still answers something
   assert.equal((await fail(1)).kind, 'page');
 });
 
+test('pages that are broken one after the other do not make a site rest that answers something', async () => {
+  const { outages, fail } = watched({ isThere: async () => true });
+  outages.answered('a.example');
+  const broken = new Set([1, 2, 3]);
+  for (let round = 0; round < 4; round++)
+    for (const id of broken) {
+      const after = await fail(id);
+      assert.ok(after.kind === 'page' || (after.kind === 'again' && !after.rests), after.kind);
+      if (after.kind === 'page') broken.delete(id);
+    }
+  assert.equal(broken.size, 0);
+});
+
 test('a site that stops answering rests ever longer, and is left to the next run', async () => {
   const { outages, fail, until } = watched();
   outages.answered('a.example');

@@ -99,13 +99,13 @@ export class Outages {
     if (before !== undefined && state.answers > before) return this.#settled(lead, { kind: 'page' });
     state.silent.add(lead.id);
     if (before === undefined) this.#putOffLead(lead, state.answers);
-    // Others may be answered meanwhile; where there are none, the site is asked whether it is there.
-    if (state.silent.size < 2 && this.#hasAnswered(site, state)) {
-      const { clock } = this.#options;
-      if (before === undefined)
+    const { clock } = this.#options;
+    if (this.#hasAnswered(site, state) && state.restsUntil <= clock.steady()) {
+      // Others may be answered meanwhile.
+      if (state.silent.size < 2 && before === undefined)
         return { kind: 'again', at: clock.steady() + this.#restsMs[0]!, rests: false };
+      // Where none is, the site itself is asked: if it answers, what fails once more is to blame.
       if (await this.#options.isThere(origin)) {
-        // Should it fail once more, it is the page.
         this.#putOffLead(lead, state.answers);
         this.answered(site);
         return { kind: 'again', at: clock.steady(), rests: false };

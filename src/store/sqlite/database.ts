@@ -1,9 +1,9 @@
 /** The SQLite file: opening, migrating, transactions, and errors a user can act on. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { identityOf, presenceEveryMs } from '../../archive/disk.js';
-import { makePrivateFile, privateFolderMode } from '../../archive/private-file.js';
+import { makePrivateFile, makePrivateFolder } from '../../archive/private-file.js';
 import { systemClock } from '../../base/clock.js';
 import { LycosaError, messageOf } from '../../base/error.js';
 
@@ -141,13 +141,9 @@ function missingStore(folder: string): LycosaError {
   );
 }
 
-/** Makes a folder level by level: `recursive` would never end where the system refuses a name with the wrong error (as `/proc` does). */
 function makeFolder(folder: string): void {
   try {
-    const missing: string[] = [];
-    for (let at = resolve(folder); !existsSync(at); at = dirname(at)) missing.push(at);
-    for (const level of missing.reverse()) mkdirSync(level, { mode: privateFolderMode });
-    if (!statSync(folder).isDirectory()) throw new Error('it is a file');
+    makePrivateFolder(folder);
   } catch (thrown) {
     throw new LycosaError(
       'store-broken',

@@ -7,7 +7,6 @@
  */
 import {
   closeSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -18,6 +17,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../../archive/private-file.js';
 import { codeOf } from '../../base/error.js';
 import { hash64 } from '../../base/hash.js';
 
@@ -35,13 +35,18 @@ export class SharedPace {
   constructor(folder: string) {
     this.#folder = folder;
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makePrivateFolder(folder);
       this.#isUsable = isOwn(folder);
       if (this.#isUsable) this.#removeOld();
     } catch {
       // Where nothing can be written, every process keeps its own pace.
       this.#isUsable = false;
     }
+  }
+
+  /** Whether anything can be shared there. */
+  get isUsable(): boolean {
+    return this.#isUsable;
   }
 
   /** Takes the turn with a site; what is returned is how long to wait before trying again, 0 with the turn. */

@@ -1,10 +1,11 @@
 /** What came of links of one kind (of one page, or in one kind of place): sums over hashed slots, so that memory is bounded. Old kinds fade where new ones share their slot. */
-import { packNumbers, unpackFloats } from './numbers.js';
+import { packChanged, unpackChanged } from './numbers.js';
 
 /** Beyond this many links of a kind, older ones count less. */
 const maxCountedLinks = 60;
 
 export interface ArmTalliesJson {
+  readonly slots: number;
   readonly counts: string;
   readonly sums: string;
 }
@@ -45,10 +46,14 @@ export class ArmTallies {
   }
 
   toJSON(): ArmTalliesJson {
-    return { counts: packNumbers(this.#counts), sums: packNumbers(this.#sums) };
+    return { slots: this.slots, counts: packChanged(this.#counts, 0), sums: packChanged(this.#sums, 0) };
   }
 
   static from(json: ArmTalliesJson): ArmTallies {
-    return new ArmTallies(unpackFloats(json.counts), unpackFloats(json.sums));
+    const { slots, counts, sums } = json;
+    return new ArmTallies(
+      unpackChanged(counts, new Float32Array(slots)),
+      unpackChanged(sums, new Float32Array(slots)),
+    );
   }
 }

@@ -14,7 +14,11 @@ const fadingOfPeak = 0.998;
 /** How often something else is tried when the yield is gone. */
 const maxExploration = 0.3;
 
+/** How it is written; what was written otherwise is learned anew. */
+const format = 2;
+
 export interface HybridMemoryJson {
+  readonly format: typeof format;
   readonly pages: number;
   readonly worthSum: number;
   readonly worthCount: number;
@@ -65,6 +69,7 @@ export class HybridMemory {
 
   toJSON(): HybridMemoryJson {
     return {
+      format,
       pages: this.pages,
       worthSum: this.#worthSum,
       worthCount: this.#worthCount,
@@ -99,6 +104,7 @@ export class HybridMemory {
   static changeable(kept: HybridMemory | HybridMemoryJson): HybridMemory {
     if (kept instanceof HybridMemory) return kept.copy();
     const memory = new HybridMemory();
+    if (kept.format !== format) return memory;
     memory.pages = kept.pages;
     memory.#worthSum = kept.worthSum;
     memory.#worthCount = kept.worthCount;

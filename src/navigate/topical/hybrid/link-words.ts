@@ -1,10 +1,11 @@
 /** Which words of links, and which parts of their addresses, lead on topic: a hashed logistic regression that learns on the way (Adagrad). What a topic's own words cannot say (`~miller`, `cs371`) is learned here. */
 import { hash32 } from '../../../base/hash.js';
 import { wordPlaces } from '../../../topic/link-context.js';
-import { packNumbers, unpackFloats } from './numbers.js';
+import { packChanged, unpackChanged } from './numbers.js';
 
 const learningRate = 0.5;
 const biasRate = 0.3;
+const firstSpeed = 0.001;
 
 export interface WordModelJson {
   readonly bias: number;
@@ -17,7 +18,7 @@ export class WordModel {
   #bias = -1.5;
   #biasSpeed = 1;
   #weights: Float32Array = new Float32Array(wordPlaces);
-  #speeds: Float32Array = new Float32Array(wordPlaces).fill(0.001);
+  #speeds: Float32Array = new Float32Array(wordPlaces).fill(firstSpeed);
 
   oddsOf(words: readonly number[]): number {
     let sum = this.#bias;
@@ -50,8 +51,8 @@ export class WordModel {
     return {
       bias: this.#bias,
       biasSpeed: this.#biasSpeed,
-      weights: packNumbers(this.#weights),
-      speeds: packNumbers(this.#speeds),
+      weights: packChanged(this.#weights, 0),
+      speeds: packChanged(this.#speeds, firstSpeed),
     };
   }
 
@@ -59,8 +60,8 @@ export class WordModel {
     const words = new WordModel();
     words.#bias = json.bias;
     words.#biasSpeed = json.biasSpeed;
-    words.#weights = unpackFloats(json.weights);
-    words.#speeds = unpackFloats(json.speeds);
+    unpackChanged(json.weights, words.#weights);
+    unpackChanged(json.speeds, words.#speeds);
     return words;
   }
 }

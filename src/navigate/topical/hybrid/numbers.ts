@@ -14,7 +14,22 @@ export function packNumbers(numbers: Float32Array | Float64Array): string {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength).toString('base64');
 }
 
-export function unpackFloats(text: string): Float32Array {
+/** Numbers most of which still are what they were at first: those that are not, each behind its place. */
+export function packChanged(numbers: Float32Array, first: number): string {
+  const places = [...numbers.keys()].filter((i) => numbers[i] !== Math.fround(first));
+  return `${packNumbers(Float32Array.from(places))} ${packNumbers(Float32Array.from(places, (i) => numbers[i]!))}`;
+}
+
+/** Brings them back into an array that is as it was at first. */
+export function unpackChanged(text: string, into: Float32Array): Float32Array {
+  const [places, values] = text.split(' ').map(unpackFloats);
+  places!.forEach((place, i) => {
+    into[place] = values![i]!;
+  });
+  return into;
+}
+
+function unpackFloats(text: string): Float32Array {
   return new Float32Array(Uint8Array.from(Buffer.from(text, 'base64')).buffer);
 }
 
