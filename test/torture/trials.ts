@@ -461,7 +461,7 @@ function difference(expected: string, actual: string): string {
 }
 
 export const trials: readonly Trial[] = [
-  { name: 'killed', weight: 10, run: killed },
+  { name: 'killed', weight: 16, run: killed },
   { name: 'outage', weight: 2, run: outage },
   { name: 'store removed', weight: 2, run: storeRemoved },
   { name: 'beside a hostile site', weight: 3, run: besideHostile },
