@@ -171,6 +171,39 @@ test('what more objects share than are compared with each other still joins them
   assert.equal(clusters(event, nights).length, 1);
 });
 
+test('identical records on any number of pages are one thing', () => {
+  for (const count of [150, 151, 900]) {
+    const same = Array.from({ length: count }, () =>
+      object('a.example', { name: 'Night Ferry', startDate: '2026-06-05T20:00' }),
+    );
+    const other = Array.from({ length: count }, () =>
+      object('a.example', { name: 'Morning Train', startDate: '2026-06-05T20:00' }),
+    );
+    assert.deepEqual(
+      clusters(event, [...same, ...other]).map(({ length }) => length),
+      [count, count],
+    );
+  }
+});
+
+test('what a person said holds among many, too', () => {
+  const many = Array.from({ length: 200 }, () =>
+    object('a.example', { name: 'Night Ferry', startDate: '2026-06-05T20:00' }),
+  );
+  const found = clusters(event, many, [[many[3]!.id, many[150]!.id, false]]);
+  const groupOf = (id: number): number => found.findIndex((group) => group.includes(id));
+  assert.notEqual(groupOf(many[3]!.id), groupOf(many[150]!.id));
+});
+
+test('talks of one name by different speakers are two; one evening of which two sites name other guests is one', () => {
+  const talk = (site: string, performer: string, startDate: string) =>
+    object(site, { name: 'Opening Keynote', location: 'Main Hall', performer, startDate });
+  const first = talk('a.example', 'Amelia Writer', '2026-06-05T09:00');
+  const second = talk('a.example', 'Bo Scribe', '2026-06-06T09:00');
+  const again = talk('b.example', 'Cy Roth', '2026-06-05T09:00');
+  assert.deepEqual(clusters(event, [first, second, again]), [[first.id, again.id], [second.id]]);
+});
+
 test('the result does not depend on the order', () => {
   const objects = ['a', 'b', 'c'].flatMap((site) => [
     orchard(`${site}.example`),

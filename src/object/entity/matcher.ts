@@ -8,6 +8,7 @@ import type { Vertical } from '../vertical/vertical.js';
 import { agglomerate } from './agglomerate.js';
 import { BlockIndex } from './block-index.js';
 import { blockKeys } from './block-keys.js';
+import { type Edge, joinByEdges } from './join-by-edges.js';
 import { type LearnedScorer, learnScorer } from './learned-scorer.js';
 import { happeningFields } from './occurrences.js';
 import { pairRow } from './pair-row.js';
@@ -37,7 +38,7 @@ export interface JudgedPair {
 /** Objects that share a key and meet each other; later ones meet the first few. */
 export const maxBlock = 40;
 export const fewOfBlock = 6;
-/** Components larger than this are cut at ever surer edges first. */
+/** In components larger than this only what was compared is joined. */
 const maxComponent = 150;
 
 export class Matcher {
@@ -188,7 +189,7 @@ export class Matcher {
       if (seen[start] === 1) continue;
       const component = this.#component(start, seen);
       if (component.length === 1) yield [this.#ids[start]!];
-      else for (const cluster of this.#cluster(component, 0)) yield cluster.map((at) => this.#ids[at]!);
+      else for (const cluster of this.#cluster(component)) yield cluster.map((at) => this.#ids[at]!);
     }
   }
 
@@ -205,31 +206,37 @@ export class Matcher {
     return component.sort((a, b) => this.#ids[a]! - this.#ids[b]!);
   }
 
-  #cluster(component: readonly number[], cut: number): number[][] {
+  #cluster(component: readonly number[]): number[][] {
     if (component.length <= maxComponent)
       return agglomerate(component.length, (a, b) => this.#scored(component[a]!, component[b]!)).map(
         (group) => group.map((i) => component[i]!),
       );
-    // Too many to compare all with all: without the weakest edges it falls apart.
-    const inside = new Set(component);
-    const out: number[][] = [];
-    const seen = new Set<number>();
-    const strong = cut + 1.5;
-    for (const start of component) {
-      if (seen.has(start)) continue;
-      const part = [start];
-      seen.add(start);
-      for (let i = 0; i < part.length; i++)
-        for (let edge = this.#firstEdge[part[i]!]!; edge >= 0; edge = this.#edgeNext[edge]!) {
-          const other = this.#edgeTo[edge]!;
-          if (this.#edgeScore[edge]! <= strong || seen.has(other) || !inside.has(other)) continue;
-          seen.add(other);
-          part.push(other);
-        }
-      // Edges that never weaken are of one thing, as the nights of a long run are.
-      out.push(...(part.length > maxComponent && strong > 12 ? [part] : this.#cluster(part, strong)));
+    return this.#joined(component);
+  }
+
+  /** Too many to compare all with all: what was compared joins them. */
+  #joined(component: readonly number[]): number[][] {
+    const place = new Map(component.map((at, i) => [at, i]));
+    const edges: Edge[] = [];
+    const apart: [number, number][] = [];
+    component.forEach((at, a) => {
+      for (let edge = this.#firstEdge[at]!; edge >= 0; edge = this.#edgeNext[edge]!) {
+        const b = place.get(this.#edgeTo[edge]!)!;
+        if (a < b) edges.push({ a, b, score: this.#edgeScore[edge]! });
+      }
+    });
+    for (const [key, said] of this.#together) {
+      const [a, b] = key.split(' ').map((at) => place.get(Number(at)));
+      if (said < 0 && a !== undefined && b !== undefined) apart.push([a, b]);
     }
-    return out;
+    const areIn = (group: readonly number[], other: readonly number[], a: number, b: number): boolean =>
+      group.includes(a) && other.includes(b);
+    return joinByEdges(
+      component.length,
+      edges,
+      (a, b) => this.#scored(component[a]!, component[b]!),
+      (left, right) => !apart.some(([a, b]) => areIn(left, right, a, b) || areIn(right, left, a, b)),
+    ).map((group) => group.map((i) => component[i]!));
   }
 
   #scored(a: number, b: number): number {

@@ -44,11 +44,11 @@ export function occurrencesOf(happenings: readonly Happening[], now: number): Oc
     .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
 }
 
-/** The same instant, or the same day where one side says no more. */
+/** The same instant or the same time on the clock there, whatever its offset is said to be; the same day where one side says no more. */
 function isSame(a: Happening, b: Happening): boolean {
   if (a.start.length === 10 || b.start.length === 10) return a.start.slice(0, 10) === b.start.slice(0, 10);
-  if (a.start.length > 16 && b.start.length > 16) return Date.parse(a.start) === Date.parse(b.start);
-  return a.start.slice(0, 16) === b.start.slice(0, 16);
+  if (a.start.slice(0, 16) === b.start.slice(0, 16)) return true;
+  return a.start.length > 16 && b.start.length > 16 && Date.parse(a.start) === Date.parse(b.start);
 }
 
 function occurrenceOf(group: readonly Happening[], now: number): Occurrence {

@@ -79,7 +79,9 @@ export class ProfileMaker {
     );
     this.head = naming[0] ?? vertical.fields[0]!;
     const others = vertical.fields.filter((field) => field !== this.head);
-    this.#people = others.filter((field) => field.kind === 'person' && field.identifies);
+    this.#people = others.filter(
+      (field) => field.kind === 'person' && (field.identifies || vertical.happens),
+    );
     this.texts = others.filter(
       (field) =>
         (field.kind === 'text' || field.kind === 'place') &&

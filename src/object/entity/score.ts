@@ -16,6 +16,7 @@ const otherHour = 2.5;
 const otherPart = 3;
 /** One page that gives one name several days tells of one thing. */
 const samePage = 4;
+const otherPeople = -5;
 
 export class Scorer {
   readonly #maker: ProfileMaker;
@@ -87,8 +88,15 @@ export class Scorer {
   }
 
   #people(a: Profile, b: Profile): number {
-    if (!this.#maker.hasPeople) return 1.5;
-    if (a.people.length === 0 || b.people.length === 0) return 1.5;
+    if (!this.#maker.hasPeople || a.people.length === 0 || b.people.length === 0) return 1.5;
+    const likeness = this.#samePeople(a, b);
+    // Of one evening each source may name others; under one name at another time, others are another talk.
+    if (this.#happens)
+      return likeness >= 0.5 || (a.day === b.day && a.minute === b.minute) ? 1.5 : otherPeople;
+    return likeness >= 1 ? 3.5 : likeness >= 0.5 ? 2 : -5;
+  }
+
+  #samePeople(a: Profile, b: Profile): number {
     const { words } = this.#vocabulary;
     let best = 0;
     for (const p of a.people)
@@ -101,7 +109,7 @@ export class Scorer {
         .size;
       best = shared >= 2 ? 1 : shared === 1 ? Math.max(best, 0.6) : best;
     }
-    return best >= 1 ? 3.5 : best >= 0.5 ? 2 : -5;
+    return best;
   }
 
   #texts(a: Profile, b: Profile): number {

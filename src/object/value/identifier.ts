@@ -8,7 +8,10 @@ export interface Identifier {
   readonly value: string;
 }
 
-/** Reads an identifier as written; `hint` is the field's name, which tells phones from numbers. */
+/** Numbers that say what they are: a check digit alone fits one number in ten by chance. */
+const namesNumber = /isbn|\bean|gtin|upc|barcode/i;
+
+/** Reads an identifier as written; `hint` is the field's name, which tells phones, books and article numbers from other numbers. */
 export function parseIdentifier(text: string, hint = ''): Identifier | null {
   const trimmed = text
     .trim()
@@ -29,11 +32,12 @@ export function parseIdentifier(text: string, hint = ''): Identifier | null {
   const doi = /\b10\.\d{4,9}\/[^\s"<>]+/.exec(trimmed)?.[0];
   if (doi !== undefined) return { scheme: 'doi', value: doi.toLowerCase().replace(/[.,;]$/, '') };
   const compact = trimmed.replace(/[-\s‐‑–]/g, '').toUpperCase();
-  const isbn = isbn13(compact);
+  const said = `${hint} ${text}`;
+  const isbn = namesNumber.test(said) || /^97[89]/.test(compact) ? isbn13(compact) : null;
   if (isbn !== null) return { scheme: 'isbn', value: isbn };
   if (/^\d{4}-\d{3}[\dX]$/i.test(trimmed) && isIssn(compact))
     return { scheme: 'issn', value: trimmed.toUpperCase() };
-  if (/^\d{8}$|^\d{12,14}$/.test(compact) && isGtin(compact))
+  if (/^\d{8}$|^\d{12,14}$/.test(compact) && namesNumber.test(said) && isGtin(compact))
     return { scheme: 'gtin', value: compact.padStart(14, '0').replace(/^0(?=\d{13}$)/, '') };
   return { scheme: 'other', value: trimmed.replace(/\s+/g, ' ') };
 }

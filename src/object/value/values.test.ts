@@ -54,7 +54,11 @@ test('identifiers: check digits decide, ten digits become thirteen', () => {
   assert.equal(isbn13('0306406152'), '9780306406157');
   assert.equal(isbn13('0306406153'), null);
   assert.deepEqual(parseIdentifier('ISBN-13: 978-0-306-40615-7'), { scheme: 'isbn', value: '9780306406157' });
-  assert.deepEqual(parseIdentifier('4006381333931'), { scheme: 'gtin', value: '4006381333931' });
+  assert.deepEqual(parseIdentifier('4006381333931', 'gtin13'), { scheme: 'gtin', value: '4006381333931' });
+  assert.deepEqual(parseIdentifier('EAN: 4006381333931'), { scheme: 'gtin', value: '4006381333931' });
+  // Check digits fit by chance.
+  for (const number of ['4006381333931', '0306406152', '96385074'])
+    assert.equal(parseIdentifier(number, 'sku')?.scheme, 'other');
   assert.deepEqual(parseIdentifier('mailto:Jane@Example.ORG', 'email'), {
     scheme: 'email',
     value: 'jane@example.org',
