@@ -46,15 +46,16 @@ export { opic, otie } from './navigate/topical/cash.js';
 export { type HybridPart, hybrid } from './navigate/topical/hybrid/hybrid.js';
 export { linkContext } from './navigate/topical/link-context.js';
 export { trial } from './navigate/trial/trial.js';
-export { bestCut, f1Of } from './object/entity/best-cut.js';
+export { bestCut, f1Of } from './object/model/best-cut.js';
 export {
   type BoostedTrees,
   type TreeOptions,
   trainTrees,
   usualTrees,
-} from './object/entity/boosted-trees.js';
+} from './object/model/boosted-trees.js';
 export { type Matchable, Matcher } from './object/entity/matcher.js';
 export type { EntityView } from './object/entity/view.js';
+export { evidenceColumns, evidenceOf } from './object/extract/evidence/evidence.js';
 export { type Extraction, extractPage } from './object/extract/extract-page.js';
 export { Extractor } from './object/extract/extractor.js';
 export type { PageObject } from './object/extract/page-object.js';

@@ -1,6 +1,6 @@
 /** Log-odds learned from pairs that somebody judged: another cut for the rules, or trees in their place; only where that judges pairs it has not seen clearly better. */
-import { bestCut, f1Of } from './best-cut.js';
-import { type BoostedTrees, type TreeOptions, trainTrees, usualTrees } from './boosted-trees.js';
+import { bestCut, f1Of } from '../model/best-cut.js';
+import { type BoostedTrees, type TreeOptions, trainTrees, usualTrees } from '../model/boosted-trees.js';
 
 /** Fewer judged pairs, or fewer of one sort, teach nothing. */
 const minPairs = 30;

@@ -38,6 +38,44 @@ type Node =
 export interface BoostedTrees {
   /** The log-odds of a row. */
   score(row: ArrayLike<number>): number;
+  /** As text that `readTrees` reads. */
+  write(): string;
+}
+
+/** A tree as it is written: a leaf's value, or column, limit, which way what is missing goes, and both ways. */
+type WrittenNode = number | [number, number, 0 | 1, WrittenNode, WrittenNode];
+
+/** Trees that were trained before. */
+export function readTrees(text: string): BoostedTrees {
+  const { base, trees } = JSON.parse(text) as { base: number; trees: WrittenNode[] };
+  return scorerOf(base, trees.map(readNode));
+}
+
+function readNode(written: WrittenNode): Node {
+  if (typeof written === 'number') return { value: written };
+  const [column, limit, missingLeft, left, right] = written;
+  return { column, limit, missingLeft: missingLeft === 1, left: readNode(left), right: readNode(right) };
+}
+
+function writeNode(node: Node): WrittenNode {
+  if ('value' in node) return rounded(node.value);
+  const { column, limit, missingLeft, left, right } = node;
+  return [column, limit, missingLeft ? 1 : 0, writeNode(left), writeNode(right)];
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
+}
+
+function scorerOf(base: number, trees: readonly Node[]): BoostedTrees {
+  return {
+    score(row) {
+      let sum = base;
+      for (const tree of trees) sum += walk(tree, row);
+      return sum;
+    },
+    write: () => JSON.stringify({ base: rounded(base), trees: trees.map(writeNode) }),
+  };
 }
 
 /** Trains on rows with labels 0 or 1, each with a weight. */
@@ -83,15 +121,9 @@ export function trainTrees(
       options,
     });
     trees.push(tree);
-    for (let i = 0; i < count; i++) scores[i]! += options.rate * walk(tree, rows[i]!);
+    for (let i = 0; i < count; i++) scores[i]! += walk(tree, rows[i]!);
   }
-  return {
-    score(row) {
-      let sum = base;
-      for (const tree of trees) sum += options.rate * walk(tree, row);
-      return sum;
-    },
-  };
+  return scorerOf(base, trees);
 }
 
 interface Growing {
@@ -111,7 +143,7 @@ function growTree(rows: Int32Array, depth: number, at: Growing): Node {
     g += gradient[row]!;
     h += hessian[row]!;
   }
-  const leaf: Node = { value: -g / (h + options.l2) };
+  const leaf: Node = { value: (-options.rate * g) / (h + options.l2) };
   if (depth === 0 || rows.length < 4 || h < 2 * options.minHessian) return leaf;
   const gain = (sum: number, weight: number): number => (sum * sum) / (weight + options.l2);
   let best = { gain: 1e-4, column: -1, bin: 0, missingLeft: true };

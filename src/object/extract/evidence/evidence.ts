@@ -1,0 +1,199 @@
+/**
+ * What speaks for and against an object that a page does not mark up: a row of numbers, the same for every vertical. None is a word of a language but for the names of kinds of things themselves;
+ * the rest is what the object has, what the page's others have, and what the page says that it is.
+ */
+import type { Page } from '../../../page/page.js';
+import { keyOf } from '../../../url/address.js';
+import { siteOf } from '../../../url/site.js';
+import { comparedWords } from '../../value/text.js';
+import { readyNames, readyVertical } from '../../vertical/ready-verticals.js';
+import type { Vertical } from '../../vertical/vertical.js';
+import type { PageObject } from '../page-object.js';
+import type { Item } from '../structured/item.js';
+
+/** What each number of a row is. */
+export const evidenceColumns = [
+  'happens',
+  'is one of several',
+  'is of scripts or meta data',
+  'objects of the page',
+  'identifying fields',
+  'other fields',
+  'has an hour',
+  'objects with an hour',
+  'has a place',
+  'objects with a place',
+  'words of the name',
+  'digits of the name',
+  'name in title',
+  'leads on',
+  'objects that lead on',
+  'days ahead',
+  'objects ahead',
+  'different days',
+  'different names',
+  'page says another thing',
+  'page says article',
+  'meta data say article',
+  'meta data say another thing',
+  'letters of the page',
+  'heading of the name',
+  'names its kind',
+  'names another kind',
+] as const;
+
+/** Pages that say of themselves that they are articles may tell of anything. */
+const articleTypes = new Set(readyVertical('Article')!.types);
+/** A page about another thing names it; people and places stand on pages of all kinds. */
+const namedKinds = readyNames.filter((name) => name !== 'Person' && name !== 'Place');
+const maxDays = 400;
+
+/** A row for each object of a page. */
+export function evidenceOf(
+  objects: readonly PageObject[],
+  page: Page,
+  items: readonly Item[],
+  vertical: Vertical,
+  servedAt: number | null,
+): Float64Array[] {
+  if (objects.length === 0) return [];
+  const looks = objects.map((object) => lookAt(object, page, vertical, servedAt));
+  const share = (is: (look: Look) => boolean): number => looks.filter(is).length / looks.length;
+  const different = (of: (look: Look) => string): number => new Set(looks.map(of)).size / looks.length;
+  const shared = {
+    hours: share(({ hasHour }) => hasHour),
+    places: share(({ hasPlace }) => hasPlace),
+    leading: share(({ leadsOn }) => leadsOn),
+    ahead: share(({ daysAhead }) => daysAhead >= 0),
+    days: different(({ day }) => day),
+    names: different(({ name }) => name),
+    ...saysOf(page, items, vertical),
+    letters: Math.log(1 + lettersOf(page)),
+  };
+  const many = Math.log(1 + objects.length);
+  const titled = ` ${comparedWords(page.title).join(' ')} `;
+  return objects.map((object, i) => {
+    const look = looks[i]!;
+    const words = comparedWords(look.name);
+    const whenItHappens = (value: number): number => (vertical.happens ? value : Number.NaN);
+    return Float64Array.from([
+      vertical.happens ? 1 : 0,
+      object.by === 'record' ? 1 : 0,
+      object.by === 'state' || object.by === 'open-graph' ? 1 : 0,
+      many,
+      look.identifying,
+      look.others,
+      whenItHappens(look.hasHour ? 1 : 0),
+      whenItHappens(shared.hours),
+      look.hasPlace ? 1 : 0,
+      shared.places,
+      words.length,
+      look.name.replace(/\D/g, '').length / Math.max(1, look.name.length),
+      words.filter((word) => titled.includes(` ${word} `)).length / Math.max(1, words.length),
+      look.leadsOn ? 1 : 0,
+      shared.leading,
+      look.daysAhead,
+      whenItHappens(shared.ahead),
+      whenItHappens(shared.days),
+      shared.names,
+      shared.another,
+      shared.article,
+      shared.metaArticle,
+      shared.metaAnother,
+      shared.letters,
+      look.heading,
+      shared.namesKind,
+      shared.namesOther,
+    ]);
+  });
+}
+
+/** What one object has. */
+interface Look {
+  readonly name: string;
+  readonly day: string;
+  readonly identifying: number;
+  readonly others: number;
+  readonly hasHour: boolean;
+  readonly hasPlace: boolean;
+  readonly leadsOn: boolean;
+  readonly daysAhead: number;
+  readonly heading: number;
+}
+
+function lookAt(object: PageObject, page: Page, vertical: Vertical, servedAt: number | null): Look {
+  const { fields } = object;
+  const valueOf = (is: (field: Vertical['fields'][number]) => boolean): string | undefined =>
+    vertical.fields
+      .filter((field) => is(field) && fields[field.name] !== undefined)
+      .map((field) => fields[field.name]![0]?.value)
+      .find((value) => value !== undefined);
+  const identifying = vertical.fields.filter((field) => field.identifies);
+  const head = identifying[0]!.name;
+  const start = valueOf((field) => field.kind === 'datetime' && field.identifies) ?? '';
+  const url = valueOf((field) => field.kind === 'url');
+  const present = identifying.filter((field) => fields[field.name] !== undefined).length;
+  const days = servedAt === null ? Number.NaN : (Date.parse(start.slice(0, 10)) - servedAt) / 86_400_000;
+  return {
+    name: fields[head]?.[0]?.value ?? '',
+    day: start.slice(0, 10),
+    identifying: present / identifying.length,
+    others: Object.keys(fields).length - present,
+    hasHour: start.length > 10,
+    hasPlace: valueOf((field) => field.kind === 'place') !== undefined,
+    leadsOn: url !== undefined && keyOf(url) !== keyOf(page.url) && siteOf(url) === siteOf(page.url),
+    daysAhead: vertical.happens ? Math.max(-maxDays, Math.min(maxDays, days)) : Number.NaN,
+    heading: Number(/\bh([1-6])\b/.exec(fields[head]?.[0]?.place ?? '')?.[1] ?? 7),
+  };
+}
+
+/** What a page says that it is: in its structured data, its meta data, its title and its address. */
+function saysOf(
+  page: Page,
+  items: readonly Item[],
+  vertical: Vertical,
+): Record<'another' | 'article' | 'metaArticle' | 'metaAnother' | 'namesKind' | 'namesOther', number> {
+  const own = new Set(vertical.types);
+  const types = items.flatMap((item) => item.types).filter((type) => !own.has(type));
+  const meta = page.meta.find(([name]) => name === 'og:type')?.[1]?.toLowerCase() ?? '';
+  const said = new Set([...comparedWords(page.title), ...comparedWords(pathOf(page.url))]);
+  const isNamed = (kind: string): boolean => {
+    const word = kind.toLowerCase().replace(/posting$/, '');
+    return said.has(word) || said.has(`${word}s`);
+  };
+  return {
+    another: types.some((type) => otherThings(vertical).has(type)) ? 1 : 0,
+    article: types.some((type) => articleTypes.has(type)) ? 1 : 0,
+    metaArticle: meta === 'article' ? 1 : 0,
+    metaAnother: /^(?:product|book|video|music|profile)/.test(meta) ? 1 : 0,
+    namesKind: isNamed(vertical.object) ? 1 : 0,
+    namesOther: namedKinds.some((kind) => kind !== vertical.object && isNamed(kind)) ? 1 : 0,
+  };
+}
+
+const typesOfOthers = new Map<string, ReadonlySet<string>>();
+
+/** Types of the other kinds of things that pages are about. */
+function otherThings(vertical: Vertical): ReadonlySet<string> {
+  let types = typesOfOthers.get(vertical.object);
+  if (types === undefined) {
+    const own = new Set(vertical.types);
+    types = new Set(
+      namedKinds
+        .filter((kind) => kind !== 'Article')
+        .flatMap((kind) => readyVertical(kind)!.types)
+        .filter((type) => !own.has(type)),
+    );
+    typesOfOthers.set(vertical.object, types);
+  }
+  return types;
+}
+
+function pathOf(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2)).replace(/[^\p{L}]+/gu, ' ');
+}
+
+/** How much a page says, up to where it does not matter any more. */
+function lettersOf(page: Page): number {
+  return page.textOf(0, 100_000).length;
+}
