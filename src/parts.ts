@@ -46,13 +46,6 @@ export { opic, otie } from './navigate/topical/cash.js';
 export { type HybridPart, hybrid } from './navigate/topical/hybrid/hybrid.js';
 export { linkContext } from './navigate/topical/link-context.js';
 export { trial } from './navigate/trial/trial.js';
-export { bestCut, f1Of } from './object/model/best-cut.js';
-export {
-  type BoostedTrees,
-  type TreeOptions,
-  trainTrees,
-  usualTrees,
-} from './object/model/boosted-trees.js';
 export { type Matchable, Matcher } from './object/entity/matcher.js';
 export type { EntityView } from './object/entity/view.js';
 export { evidenceColumns, evidenceOf } from './object/extract/evidence/evidence.js';
@@ -67,6 +60,13 @@ export { bootstrap } from './object/extract/wrapper/bootstrap.js';
 export { namesOf } from './object/extract/wrapper/learning-page.js';
 export { RunTable } from './object/extract/wrapper/run-table.js';
 export { Applier, learnWrapper } from './object/extract/wrapper/wrapper.js';
+export { bestCut, f1Of } from './object/model/best-cut.js';
+export {
+  type BoostedTrees,
+  type TreeOptions,
+  trainTrees,
+  usualTrees,
+} from './object/model/boosted-trees.js';
 export { normalise } from './object/value/normalise.js';
 export { parseNumber } from './object/value/number.js';
 export { cleanText, comparedForm, comparedWords } from './object/value/text.js';

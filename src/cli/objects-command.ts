@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { LycosaError } from '../base/error.js';
 import type { EntityView } from '../object/entity/view.js';
 import { addStoreOptions, given } from './options.js';
-import { type Format, parseFormat, writeRows } from './output.js';
+import { type Format, humanCount, parseFormat, writeRows } from './output.js';
 
 type ObjectsFlags = {
   store: string;
@@ -12,6 +12,7 @@ type ObjectsFlags = {
   since?: number;
   hidden?: boolean;
   current?: boolean;
+  minConfidence?: number;
   format: Format;
 };
 
@@ -21,6 +22,8 @@ Examples:
   lycosa objects --vertical event --format jsonl > events.jsonl
   lycosa objects --format csv > events.csv
       a column for each field; safe to open in a spreadsheet
+  lycosa objects --min-confidence 0.8
+      only what is very likely one: of what is 0.8 sure, eight in ten are
   lycosa objects --since 2026-06-01 --format jsonl
       what is new or has changed since then
 
@@ -34,6 +37,11 @@ export function objectsCommand(): Command {
     .option('--vertical <vertical>', 'of which kind; needed only where a store has several')
     .option('--since <date>', 'only what is new or has changed since then (2026-06-01)', parseSince)
     .option('--current', 'only what some page still has')
+    .option(
+      '--min-confidence <share>',
+      'only what is at least this sure, from 0 (everything) to 1; 0.5 unless something else is asked for',
+      parseShare,
+    )
     .option('--hidden', 'also what was hidden with "lycosa fix --hide"')
     .option('--format <format>', 'table, json, jsonl, csv or parquet', parseFormat, 'table');
   return addStoreOptions(command).addHelpText('after', objectsExamples).action(runObjects);
@@ -49,6 +57,11 @@ async function runObjects(flags: ObjectsFlags): Promise<void> {
     log: (text) => process.stderr.write(`${text}\n`),
     ...given('vertical', flags.vertical),
     ...given('since', flags.since),
+    ...given('minConfidence', flags.minConfidence),
+    onLeftOut: (count) =>
+      process.stderr.write(
+        `${humanCount(count)} less sure ones are left out; --min-confidence 0 lists them, too\n`,
+      ),
   });
   if (format === 'json' || format === 'jsonl') {
     await writeRows(entities, format, []);
@@ -82,6 +95,17 @@ async function* flat(
     row.source = sources[0]?.url ?? null;
     yield row;
   }
+}
+
+function parseShare(text: string): number {
+  const share = Number(text);
+  if (text.trim() === '' || !(share >= 0 && share <= 1))
+    throw new LycosaError(
+      'bad-option',
+      `--min-confidence ${text} is no share`,
+      'give a number from 0 to 1, such as 0.7',
+    );
+  return share;
 }
 
 function parseSince(text: string): number {

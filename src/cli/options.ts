@@ -208,8 +208,9 @@ export function describeObjects(objects: CollectSummary | undefined): string[] {
     objects.learned.length === 0
       ? ''
       : `; learned to read ${objects.learned.length === 1 ? objects.learned[0] : `${humanCount(objects.learned.length)} sites`}`;
+  const doubtful = objects.doubtful === 0 ? '' : `, ${humanCount(objects.doubtful)} that are less sure`;
   return [
-    `${humanCount(objects.objects)} objects, ${humanCount(objects.entities)} entities of ${objects.vertical}${learned}  ("lycosa objects" lists them)`,
+    `${humanCount(objects.objects)} objects, ${humanCount(objects.entities)} entities of ${objects.vertical}${doubtful}${learned}  ("lycosa objects" lists them)`,
   ];
 }
 

@@ -128,6 +128,13 @@ export interface StoredEntity {
   readonly objects: readonly StoredObject[];
 }
 
+export interface ObjectCounts {
+  readonly objects: number;
+  readonly dirty: number;
+  readonly entities: number;
+  readonly doubtful: number;
+}
+
 export interface ObjectStore {
   saveVertical(name: string, definition: string, now: number): Promise<void>;
   /** Definitions of the verticals that were used, by name. */
@@ -140,9 +147,8 @@ export interface ObjectStore {
   archivedPages(vertical: string, filter: { readonly site?: string }): AsyncIterable<ArchivedPage>;
   /** Objects that are new or have changed since they were matched, oldest first. */
   dirtyObjects(vertical: string, limit: number): Promise<StoredObject[]>;
-  countObjects(
-    vertical: string,
-  ): Promise<{ readonly objects: number; readonly dirty: number; readonly entities: number }>;
+  /** How many there are; `entities` are those that are sure, `doubtful` the others. */
+  countObjects(vertical: string): Promise<ObjectCounts>;
   /** All objects, by id. */
   allObjects(vertical: string): AsyncIterable<StoredObject>;
   /** Objects from all over, up to a number of them. */

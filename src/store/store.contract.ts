@@ -634,7 +634,12 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
       );
       const [gone] = await store.objects.objects([first[1]!.id]);
       assert.equal(gone?.goneAt, 3);
-      assert.deepEqual(await store.objects.countObjects('v'), { objects: 2, dirty: 1, entities: 2 });
+      assert.deepEqual(await store.objects.countObjects('v'), {
+        objects: 2,
+        dirty: 1,
+        entities: 2,
+        doubtful: 0,
+      });
     },
   );
 
@@ -667,7 +672,12 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
         ],
       );
       assert.deepEqual(await store.objects.inBlocks([5n], 9, 1), new Map());
-      assert.deepEqual(await store.objects.countObjects('v'), { objects: 2, dirty: 2, entities: 1 });
+      assert.deepEqual(await store.objects.countObjects('v'), {
+        objects: 2,
+        dirty: 2,
+        entities: 1,
+        doubtful: 0,
+      });
     },
   );
 

@@ -7,12 +7,15 @@ import { normalise, type OwnKind, type ValueContext } from '../value/normalise.j
 import { comparedForm } from '../value/text.js';
 import { fieldOf, rulesFor, type SiteRules, type Vertical } from '../vertical/vertical.js';
 import { consolidate, merge } from './consolidate.js';
+import { evidenceOf } from './evidence/evidence.js';
+import { likelihoodOf } from './evidence/likelihood.js';
 import { nodePath } from './node-path.js';
-import { type PageObject, trust, type Value } from './page-object.js';
+import { type Method, type PageObject, trust, type Value } from './page-object.js';
 import { isLikelyNews } from './records/likely-news.js';
 import { mine, objectsOfMined } from './records/mine-records.js';
 import { applyRecordRules, type RecordRules } from './records/record-rules.js';
 import { objectsOfItems } from './structured/from-items.js';
+import type { Item } from './structured/item.js';
 import { maxJsonLd } from './structured/json-ld.js';
 import { objectsOfStates } from './structured/json-records.js';
 import { objectOfMeta } from './structured/open-graph.js';
@@ -36,6 +39,8 @@ export interface Extraction {
 
 /** Objects that are less sure are not taken. */
 const minObjectConfidence = 0.4;
+/** Ways of finding that guess. */
+const unmarked: ReadonlySet<Method> = new Set(['state', 'wrapper', 'open-graph', 'record', 'text']);
 /** So many objects of a page are a list. */
 const manyObjects = 3;
 /** Objects of one page beyond this are cut. */
@@ -61,7 +66,8 @@ export function extractPage(
   const rules = rulesFor(vertical, siteOf(page.url));
   const context = contextOf(page, vertical, rules, servedAt, known.kinds);
   const rejected: Rejected[] = [];
-  const accounts = objectsOfItems(itemsOf(page), vertical, context);
+  const items = itemsOf(page);
+  const accounts = objectsOfItems(items, vertical, context);
   if (accounts.length === 0)
     accounts.push(...objectsOfStates([...page.states(), ...(known.answers ?? [])], vertical, context));
   const applied = accounts.length <= 1 ? wrapped(page, vertical, context, known.learned ?? null) : null;
@@ -77,7 +83,11 @@ export function extractPage(
           ? { ...object, fields: { ...applied.object.fields, ...object.fields } }
           : object,
       );
-      return finished(applyRules(filled, page, vertical, rules, context), page, vertical, rejected);
+      return finished(applyRules(filled, page, vertical, rules, context), page, vertical, rejected, {
+        items,
+        servedAt,
+        isLabelled: false,
+      });
     }
   }
   if (learned !== null) accounts.push(learned);
@@ -120,7 +130,11 @@ export function extractPage(
       objects = taken;
     }
   }
-  return finished(applyRules(objects, page, vertical, rules, context), page, vertical, rejected);
+  return finished(applyRules(objects, page, vertical, rules, context), page, vertical, rejected, {
+    items,
+    servedAt,
+    isLabelled: applied?.isLabelled ?? false,
+  });
 }
 
 function finished(
@@ -128,12 +142,30 @@ function finished(
   page: Page,
   vertical: Vertical,
   rejected: readonly Rejected[],
+  { items, servedAt, isLabelled }: { items: readonly Item[]; servedAt: number | null; isLabelled: boolean },
 ): Extraction {
+  const kept = inTownTime(objects.slice(0, maxPageObjects), vertical);
   return {
-    objects: inTownTime(objects.slice(0, maxPageObjects), vertical),
+    objects: isLabelled ? kept : withLikelihood(kept, page, items, vertical, servedAt),
     rejected,
     cuts: cutsOf(page, objects.length),
   };
+}
+
+/** Objects that are not marked up, nor taught by a person, are as sure as evidence like theirs was right elsewhere. */
+function withLikelihood(
+  objects: readonly PageObject[],
+  page: Page,
+  items: readonly Item[],
+  vertical: Vertical,
+  servedAt: number | null,
+): PageObject[] {
+  const doubted = objects.filter(({ by }) => unmarked.has(by));
+  const rows = evidenceOf(doubted, page, items, vertical, servedAt);
+  return objects.map((object) => {
+    const at = doubted.indexOf(object);
+    return at < 0 ? object : { ...object, confidence: likelihoodOf(rows[at]!) };
+  });
 }
 
 function cutsOf(page: Page, objects: number): string[] {

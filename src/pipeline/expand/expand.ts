@@ -1,4 +1,5 @@
 /** Finds sites that have objects like the seeds: asks a search engine for the seeds, looks at the best sites, and asks for what they have (001 §3.1). */
+
 import { readFileSync } from 'node:fs';
 import { systemClock } from '../../base/clock.js';
 import { LycosaError, messageOf } from '../../base/error.js';
@@ -12,6 +13,7 @@ import {
 } from '../../learn/expand/find-sites.js';
 import { queryOfFields } from '../../learn/expand/queries.js';
 import type { RankedSite } from '../../learn/expand/rank-sites.js';
+import { sureFrom } from '../../object/entity/sureness.js';
 import { plainValues } from '../../object/extract/page-object.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Store } from '../../store/store.js';
@@ -174,6 +176,7 @@ async function askable(
 ): Promise<AskableEntity[]> {
   const all: AskableEntity[] = [];
   for await (const { objects } of store.objects.entities(vertical.name, {})) {
+    if (!objects.some(({ confidence }) => confidence >= sureFrom)) continue;
     const here = objects.filter(({ url, goneAt }) => goneAt === null && sites.has(siteOf(url)));
     const named = here.flatMap(({ url, fields }) => {
       const query = queryOfFields(plainValues(fields), vertical);

@@ -1,6 +1,7 @@
 /** Entities as users see them, from what the store holds. */
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
+import { sureFrom } from '../../object/entity/sureness.js';
 import { type EntityView, type SetByHand, type SourceAccount, viewOf } from '../../object/entity/view.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Correction, ObjectStore, StoredEntity } from '../../store/objects.js';
@@ -19,6 +20,10 @@ export interface ObjectsOptions extends StoreOptions {
   readonly hidden?: boolean;
   /** Only what some source still has. */
   readonly current?: boolean;
+  /** Only what is at least this sure, from 0 to 1; what was set by hand always is. */
+  readonly minConfidence?: number;
+  /** Told how many were not sure enough. */
+  readonly onLeftOut?: (count: number) => void;
   readonly log?: (text: string) => void;
 }
 
@@ -28,6 +33,7 @@ export async function* objects(options: ObjectsOptions): AsyncGenerator<EntityVi
   const store = readStore(options);
   try {
     const corrections = await correctionsByEntity(store.objects, vertical);
+    let leftOut = 0;
     for await (const entity of store.objects.entities(
       vertical.name,
       options.since === undefined ? {} : { since: options.since },
@@ -35,8 +41,11 @@ export async function* objects(options: ObjectsOptions): AsyncGenerator<EntityVi
       const own = corrections.get(entity.id) ?? [];
       if (!options.hidden && own.some(({ kind }) => kind === 'hide')) continue;
       if (options.current && entity.objects.every(({ goneAt }) => goneAt !== null)) continue;
-      yield entityView(entity, vertical, own);
+      const view = entityView(entity, vertical, own);
+      if (view.confidence >= (options.minConfidence ?? sureFrom)) yield view;
+      else leftOut++;
     }
+    if (leftOut > 0) options.onLeftOut?.(leftOut);
   } finally {
     await store.close();
   }

@@ -24,6 +24,8 @@ const writeSize = 5000;
 export interface MatchSummary {
   readonly objects: number;
   readonly entities: number;
+  /** Entities that are too little sure to be counted. */
+  readonly doubtful: number;
   /** How many objects were new or changed. */
   readonly matched: number;
   /** What judged pairs taught, where they taught more than the rules know. */
@@ -51,8 +53,8 @@ export async function matchEntities(
     else await matching.few(dirty, onProgress);
     lesson = matching.lesson;
   }
-  const { entities } = await store.countObjects(vertical.name);
-  return { objects, entities, matched: dirty, lesson };
+  const { entities, doubtful } = await store.countObjects(vertical.name);
+  return { objects, entities, doubtful, matched: dirty, lesson };
 }
 
 async function matchingOf(vertical: Vertical, store: ObjectStore, now: number): Promise<Matching> {

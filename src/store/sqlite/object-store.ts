@@ -5,6 +5,7 @@ import type {
   EntityChanges,
   JudgedObjects,
   Label,
+  ObjectCounts,
   ObjectStore,
   PageObjects,
   SavedWrapper,
@@ -50,7 +51,7 @@ export class SqliteObjectStore implements ObjectStore {
     return this.#objects.dirty(vertical, limit);
   }
 
-  async countObjects(vertical: string): Promise<{ objects: number; dirty: number; entities: number }> {
+  async countObjects(vertical: string): Promise<ObjectCounts> {
     return this.#objects.count(vertical);
   }
 

@@ -2,12 +2,14 @@
 
 import { hash64 } from '../../base/hash.js';
 import { readOwnJson } from '../../base/json.js';
+import { sureFrom } from '../../object/entity/sureness.js';
 import type { NewObject } from '../../object/extract/extractor.js';
 import type { Method, Value } from '../../object/extract/page-object.js';
 import type {
   ArchivedPage,
   EarlierStart,
   EntityChanges,
+  ObjectCounts,
   PageObjects,
   SavedWrapper,
   StoredEntity,
@@ -103,7 +105,8 @@ export class Objects {
           at,
           at,
         );
-      } else if (known.content === content && known.gone_at === null) this.#sql.touch.run(at, known.id);
+      } else if (known.content === content && known.gone_at === null)
+        this.#sql.touch.run(at, object.confidence, known.id);
       else {
         const earlier = withEarlier(known.earlier, known.start, object.start, at);
         this.#sql.update.run(
@@ -204,13 +207,15 @@ export class Objects {
     return (this.#sql.sample.all(vertical, step, limit) as unknown as ObjectRow[]).map(toObject);
   }
 
-  count(vertical: string): { objects: number; dirty: number; entities: number } {
-    const row = this.#sql.count.get(vertical, vertical, vertical) as {
+  count(vertical: string): ObjectCounts {
+    const row = this.#sql.count.get(vertical, vertical, vertical, vertical, sureFrom) as {
       objects: number;
       dirty: number;
+      matched: number;
       entities: number;
     };
-    return { ...row };
+    const { matched, ...counts } = row;
+    return { ...counts, doubtful: matched - counts.entities };
   }
 
   byIds(ids: readonly number[]): StoredObject[] {
@@ -375,7 +380,7 @@ function prepareObjects(db: Database) {
     insert: db.prepare(
       'INSERT INTO object (vertical, page, own_key, is_dirty, fields, start, method, confidence, content, first_seen, last_seen) VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)',
     ),
-    touch: db.prepare('UPDATE object SET last_seen = ? WHERE id = ?'),
+    touch: db.prepare('UPDATE object SET last_seen = ?, confidence = ? WHERE id = ?'),
     update: db.prepare(
       'UPDATE object SET fields = ?, start = ?, method = ?, confidence = ?, content = ?, last_seen = ?, earlier = ?, gone_at = NULL, is_dirty = 1 WHERE id = ?',
     ),
@@ -391,7 +396,7 @@ function prepareObjects(db: Database) {
     all: db.prepare(`SELECT ${columns} WHERE +o.vertical = ? AND o.id > ? ORDER BY o.id LIMIT ?`),
     sample: db.prepare(`SELECT ${columns} WHERE +o.vertical = ? AND o.id % ? = 0 ORDER BY o.id LIMIT ?`),
     count: db.prepare(
-      'SELECT (SELECT count(*) FROM object WHERE vertical = ?) AS objects, (SELECT count(*) FROM object WHERE vertical = ? AND is_dirty = 1) AS dirty, (SELECT count(DISTINCT entity) FROM object WHERE vertical = ? AND entity IS NOT NULL) AS entities',
+      'SELECT (SELECT count(*) FROM object WHERE vertical = ?) AS objects, (SELECT count(*) FROM object WHERE vertical = ? AND is_dirty = 1) AS dirty, (SELECT count(DISTINCT entity) FROM object WHERE vertical = ? AND entity IS NOT NULL) AS matched, (SELECT count(DISTINCT entity) FROM object WHERE vertical = ? AND entity IS NOT NULL AND confidence >= ?) AS entities',
     ),
     byIds: db.prepare(`SELECT ${columns} WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`),
     ofEntities: db.prepare(

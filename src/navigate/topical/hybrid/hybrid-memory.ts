@@ -15,10 +15,10 @@ const fadingOfPeak = 0.998;
 const maxExploration = 0.3;
 
 /** How it is written; what was written otherwise is learned anew. */
-const format = 2;
+const memoryFormat = 2;
 
 export interface HybridMemoryJson {
-  readonly format: typeof format;
+  readonly format: typeof memoryFormat;
   readonly pages: number;
   readonly worthSum: number;
   readonly worthCount: number;
@@ -69,7 +69,7 @@ export class HybridMemory {
 
   toJSON(): HybridMemoryJson {
     return {
-      format,
+      format: memoryFormat,
       pages: this.pages,
       worthSum: this.#worthSum,
       worthCount: this.#worthCount,
@@ -104,7 +104,7 @@ export class HybridMemory {
   static changeable(kept: HybridMemory | HybridMemoryJson): HybridMemory {
     if (kept instanceof HybridMemory) return kept.copy();
     const memory = new HybridMemory();
-    if (kept.format !== format) return memory;
+    if (kept.format !== memoryFormat) return memory;
     memory.pages = kept.pages;
     memory.#worthSum = kept.worthSum;
     memory.#worthCount = kept.worthCount;

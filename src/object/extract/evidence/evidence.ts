@@ -23,7 +23,7 @@ export const evidenceColumns = [
   'objects with an hour',
   'has a place',
   'objects with a place',
-  'words of the name',
+  'letters of the name',
   'digits of the name',
   'name in title',
   'leads on',
@@ -58,8 +58,8 @@ export function evidenceOf(
 ): Float64Array[] {
   if (objects.length === 0) return [];
   const looks = objects.map((object) => lookAt(object, page, vertical, servedAt));
-  const share = (is: (look: Look) => boolean): number => looks.filter(is).length / looks.length;
-  const different = (of: (look: Look) => string): number => new Set(looks.map(of)).size / looks.length;
+  const share = (is: (look: ObjectLook) => boolean): number => looks.filter(is).length / looks.length;
+  const different = (of: (look: ObjectLook) => string): number => new Set(looks.map(of)).size / looks.length;
   const shared = {
     hours: share(({ hasHour }) => hasHour),
     places: share(({ hasPlace }) => hasPlace),
@@ -87,7 +87,7 @@ export function evidenceOf(
       whenItHappens(shared.hours),
       look.hasPlace ? 1 : 0,
       shared.places,
-      words.length,
+      Math.log(1 + look.name.length),
       look.name.replace(/\D/g, '').length / Math.max(1, look.name.length),
       words.filter((word) => titled.includes(` ${word} `)).length / Math.max(1, words.length),
       look.leadsOn ? 1 : 0,
@@ -109,7 +109,7 @@ export function evidenceOf(
 }
 
 /** What one object has. */
-interface Look {
+interface ObjectLook {
   readonly name: string;
   readonly day: string;
   readonly identifying: number;
@@ -121,17 +121,17 @@ interface Look {
   readonly heading: number;
 }
 
-function lookAt(object: PageObject, page: Page, vertical: Vertical, servedAt: number | null): Look {
+function lookAt(object: PageObject, page: Page, vertical: Vertical, servedAt: number | null): ObjectLook {
   const { fields } = object;
-  const valueOf = (is: (field: Vertical['fields'][number]) => boolean): string | undefined =>
+  const valueAt = (is: (field: Vertical['fields'][number]) => boolean): string | undefined =>
     vertical.fields
       .filter((field) => is(field) && fields[field.name] !== undefined)
       .map((field) => fields[field.name]![0]?.value)
       .find((value) => value !== undefined);
   const identifying = vertical.fields.filter((field) => field.identifies);
   const head = identifying[0]!.name;
-  const start = valueOf((field) => field.kind === 'datetime' && field.identifies) ?? '';
-  const url = valueOf((field) => field.kind === 'url');
+  const start = valueAt((field) => field.kind === 'datetime' && field.identifies) ?? '';
+  const url = valueAt((field) => field.kind === 'url');
   const present = identifying.filter((field) => fields[field.name] !== undefined).length;
   const days = servedAt === null ? Number.NaN : (Date.parse(start.slice(0, 10)) - servedAt) / 86_400_000;
   return {
@@ -140,7 +140,7 @@ function lookAt(object: PageObject, page: Page, vertical: Vertical, servedAt: nu
     identifying: present / identifying.length,
     others: Object.keys(fields).length - present,
     hasHour: start.length > 10,
-    hasPlace: valueOf((field) => field.kind === 'place') !== undefined,
+    hasPlace: valueAt((field) => field.kind === 'place') !== undefined,
     leadsOn: url !== undefined && keyOf(url) !== keyOf(page.url) && siteOf(url) === siteOf(page.url),
     daysAhead: vertical.happens ? Math.max(-maxDays, Math.min(maxDays, days)) : Number.NaN,
     heading: Number(/\bh([1-6])\b/.exec(fields[head]?.[0]?.place ?? '')?.[1] ?? 7),
@@ -162,7 +162,7 @@ function saysOf(
     return said.has(word) || said.has(`${word}s`);
   };
   return {
-    another: types.some((type) => otherThings(vertical).has(type)) ? 1 : 0,
+    another: types.some((type) => typesBeside(vertical).has(type)) ? 1 : 0,
     article: types.some((type) => articleTypes.has(type)) ? 1 : 0,
     metaArticle: meta === 'article' ? 1 : 0,
     metaAnother: /^(?:product|book|video|music|profile)/.test(meta) ? 1 : 0,
@@ -174,7 +174,7 @@ function saysOf(
 const typesOfOthers = new Map<string, ReadonlySet<string>>();
 
 /** Types of the other kinds of things that pages are about. */
-function otherThings(vertical: Vertical): ReadonlySet<string> {
+function typesBeside(vertical: Vertical): ReadonlySet<string> {
   let types = typesOfOthers.get(vertical.object);
   if (types === undefined) {
     const own = new Set(vertical.types);

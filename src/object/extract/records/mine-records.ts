@@ -47,6 +47,9 @@ export interface Mined {
 }
 
 const maxRecords = 1000;
+/** How often a line may be read as part of a record, and lines that a record keeps whatever there is. */
+const maxShared = 4;
+const minRecordLines = 8;
 const maxDetailLines = 45;
 /** So many records are a list, unless so many fields say that the page is about one thing, and the list is of related ones. */
 const manyRecords = 8;
@@ -78,6 +81,7 @@ export function mine(page: Page, vertical: Vertical, context: ValueContext): Min
     : null;
   const chosen = limited(
     detail ?? (vertical.happens ? groups : groups.filter((group) => isList(group, facts, vertical))),
+    facts.length,
   );
   const records = chosen.flatMap((group) => group.records);
   const about = vertical.happens ? null : detailValues(page, lines, facts, vertical, labels);
@@ -223,14 +227,24 @@ export function objectOfRecord(
     : null;
 }
 
-/** The first records of groups, as many as are read. */
-function limited(groups: readonly RecordGroup[]): RecordGroup[] {
+/** The first records of groups, as many as are read. Records that stand inside each other, as where nothing is closed, share no more lines than the page has, some times over. */
+function limited(groups: readonly RecordGroup[], lines: number): RecordGroup[] {
   let left = maxRecords;
-  return groups.flatMap((group) => {
+  const chosen = groups.flatMap((group) => {
     const records = group.records.slice(0, left);
     left -= records.length;
     return records.length === 0 ? [] : [{ ...group, records }];
   });
+  const all = chosen.flatMap(({ records }) => records);
+  if (all.reduce((sum, record) => sum + record.lines.length, 0) <= maxShared * lines) return chosen;
+  const each = Math.max(minRecordLines, Math.floor((maxShared * lines) / all.length));
+  return chosen.map((group) => ({
+    ...group,
+    records: group.records.map((record) => {
+      const from = Math.max(0, record.lines.indexOf(record.anchor.facts.line.index) - Math.floor(each / 2));
+      return { ...record, lines: record.lines.slice(from, from + each) };
+    }),
+  }));
 }
 
 /** Where a page names no day at all, days that come back are told by the next of them. */

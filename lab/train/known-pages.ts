@@ -1,0 +1,169 @@
+/** Pages of the public sets of which it is known what they are about, with what is known of it: enough to say of an object whether it is one. */
+import { createHash } from 'node:crypto';
+import { comparedForm } from 'lycosa/parts';
+import { openSource } from '../data/file-source.js';
+import { readTsv } from '../data/table-file.js';
+import { loadEvents } from '../papers/objects/events-set.js';
+
+export type Half = 'tune' | 'report';
+
+export interface KnownPage {
+  readonly set: string;
+  readonly host: string;
+  readonly half: Half;
+  readonly url: string;
+  readonly servedAt: number;
+  readonly body: Buffer;
+  /** The ready vertical whose object it is about; null where there is none for it. */
+  readonly kind: string | null;
+  /** Whether an object of that kind, one of so many that were read, is one that the page has; null when that is not known. */
+  readonly isOne: (values: (field: string) => string | null, read: number) => boolean | null;
+}
+
+/** Pages of one site that are taken: more say nothing new. */
+const pagesOfSite = 12;
+const swdeKinds: Readonly<Record<string, readonly [kind: string | null, name: string]>> = {
+  book: ['Book', 'title'],
+  movie: ['Movie', 'title'],
+  auto: ['Product', 'model'],
+  camera: ['Product', 'model'],
+  job: ['JobPosting', 'title'],
+  restaurant: [null, 'name'],
+};
+
+/** The half of a host: by the second digit of a hash of its name. */
+export function halfOfHost(host: string): Half {
+  return Number.parseInt(createHash('sha1').update(host).digest('hex')[1]!, 16) % 2 === 0 ? 'tune' : 'report';
+}
+
+const hostOf = (url: string): string => {
+  try {
+    return new URL(url).host.toLowerCase();
+  } catch {
+    return '';
+  }
+};
+
+/** All pages of the sets that are given, by their names. */
+export async function* knownPages(folders: Readonly<Record<string, string>>): AsyncGenerator<KnownPage> {
+  for (const set of ['events', 'events-more']) if (folders[set]) yield* meetings(set, folders[set]);
+  for (const set of ['swde', 'swde-more']) if (folders[set]) yield* details(set, folders[set]);
+  if (folders.recipes) yield* recipes(folders.recipes);
+  if (folders.products) yield* shops(folders.products);
+  if (folders.articles) yield* articles(folders.articles);
+}
+
+async function* meetings(set: string, folder: string): AsyncGenerator<KnownPage> {
+  for (const page of await loadEvents(folder)) {
+    if (page.kind !== 'html') continue;
+    const days = new Set(page.items.flatMap(({ start }) => (start === null ? [] : [start.slice(0, 10)])));
+    const host = hostOf(page.url);
+    yield {
+      set,
+      host: host === 'meetings.example' ? page.spider : host,
+      half: halfOfHost(host === 'meetings.example' ? page.spider : host),
+      url: page.url,
+      servedAt: page.today,
+      body: page.body,
+      kind: 'Event',
+      // Where as many were read as there are, they are right, as a rule.
+      isOne: (values, read) =>
+        days.has(values('startDate')?.slice(0, 10) ?? '') ||
+        (page.count !== null && Math.abs(read - page.count) <= 0.2 * page.count)
+          ? true
+          : null,
+    };
+  }
+}
+
+async function* details(set: string, folder: string): AsyncGenerator<KnownPage> {
+  const source = await openSource(folder);
+  const names = new Map<string, string[]>();
+  for (const { row, rest } of readTsv(source, 'truth.tsv'))
+    if (row.attribute === swdeKinds[row.vertical!]![1])
+      names.set(`${row.vertical}/${row.site}/${row.page_id}`, rest.map(comparedForm).filter(Boolean));
+  const taken = new Map<string, number>();
+  for (const { row } of readTsv(source, 'pages.tsv')) {
+    const host = hostOf(row.url!);
+    const count = taken.get(row.site! + row.vertical) ?? 0;
+    if (count >= pagesOfSite) continue;
+    taken.set(row.site! + row.vertical, count + 1);
+    const known = names.get(`${row.vertical}/${row.site}/${row.page_id}`) ?? [];
+    yield {
+      set,
+      host,
+      half: halfOfHost(host),
+      url: row.url!,
+      servedAt: Date.parse('2010-12-01'),
+      body: source.read(row.file!),
+      kind: swdeKinds[row.vertical!]![0],
+      isOne: (values) => (isNamed(values('name') ?? values('title'), known) ? true : null),
+    };
+  }
+  source.close();
+}
+
+async function* recipes(folder: string): AsyncGenerator<KnownPage> {
+  const source = await openSource(folder);
+  for (const { row } of readTsv(source, 'pages.tsv')) {
+    const { title } = JSON.parse(source.read(row.file!.replace(/\.html$/, '.json')).toString('utf8')) as {
+      title?: string;
+    };
+    yield {
+      set: 'recipes',
+      host: row.host!,
+      half: halfOfHost(row.host!),
+      url: /^https?:/.test(row.canonical_url!) ? row.canonical_url! : `https://${row.host}/`,
+      servedAt: Date.parse('2022-06-01'),
+      body: source.read(row.file!),
+      kind: 'Recipe',
+      isOne: (values) => (isNamed(values('name'), [comparedForm(title ?? '')]) ? true : null),
+    };
+  }
+  source.close();
+}
+
+async function* shops(folder: string): AsyncGenerator<KnownPage> {
+  const source = await openSource(folder);
+  const prices = new Map<string, Set<number>>();
+  for (const { row } of readTsv(source, 'truth.tsv'))
+    if (row.attribute === 'price')
+      prices.set(
+        row.page_id!,
+        (prices.get(row.page_id!) ?? new Set()).add(Number(row.value)).add(Number(row.meant || row.value)),
+      );
+  for (const { row } of readTsv(source, 'pages.tsv'))
+    yield {
+      set: 'products',
+      host: row.host!,
+      half: row.half as Half,
+      url: row.url!,
+      servedAt: Date.parse('2020-12-01'),
+      body: source.read(row.file!),
+      kind: 'Product',
+      isOne: (values) =>
+        prices.get(row.page_id!)?.has(Number.parseFloat(values('price') ?? '')) === true ? true : null,
+    };
+  source.close();
+}
+
+async function* articles(folder: string): AsyncGenerator<KnownPage> {
+  const source = await openSource(folder);
+  for (const { row } of readTsv(source, 'pages.tsv'))
+    yield {
+      set: 'articles',
+      host: row.host!,
+      half: row.half as Half,
+      url: row.url!,
+      servedAt: Date.parse('2019-11-20'),
+      body: source.read(row.file!),
+      kind: 'Article',
+      isOne: () => null,
+    };
+  source.close();
+}
+
+function isNamed(name: string | null, known: readonly string[]): boolean {
+  const form = comparedForm(name ?? '');
+  return form !== '' && known.some((one) => one !== '' && (form.includes(one) || one.includes(form)));
+}
