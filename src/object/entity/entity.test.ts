@@ -204,6 +204,15 @@ test('talks of one name by different speakers are two; one evening of which two 
   assert.deepEqual(clusters(event, [first, second, again]), [[first.id, again.id], [second.id]]);
 });
 
+test('evenings of a series with other guests are other evenings; the nights of a run are one thing', () => {
+  const night = (name: string, startDate: string) =>
+    object('a.example', { name, location: 'Old Theatre', startDate });
+  const first = night('Jazz under trees, with Blue Duo', '2026-07-25T21:00');
+  const second = night('Jazz under trees, with Ann Valley', '2026-08-13T21:00');
+  const third = night('Jazz under trees, with Ann Valley', '2026-08-14T21:00');
+  assert.deepEqual(clusters(event, [first, second, third]), [[first.id], [second.id, third.id]]);
+});
+
 test('the result does not depend on the order', () => {
   const objects = ['a', 'b', 'c'].flatMap((site) => [
     orchard(`${site}.example`),
@@ -259,6 +268,14 @@ test('states of occurrences: scheduled, rescheduled, cancelled, postponed, past,
   ]);
   assert.deepEqual(states(happening('2026-05-21')), [['2026-05-21', 'past', undefined]]);
   assert.deepEqual(states(happening('2026-06-21', { isGone: true })), [['2026-06-21', 'gone', undefined]]);
+});
+
+test('one time on the clock is one occurrence, whatever its offset is said to be', () => {
+  const found = occurrencesOf(
+    [happening('2026-06-21T20:00+02:00'), happening('2026-06-21T20:00+00:00'), happening('2026-06-21T20:00')],
+    now,
+  );
+  assert.equal(found.length, 1);
 });
 
 test('a day and its hour are one occurrence, whoever says it', () => {

@@ -14,6 +14,8 @@ const priorOdds = -9;
 /** On another day: another hour; a title that is the same only before its colon. */
 const otherHour = 2.5;
 const otherPart = 3;
+/** … and both go on, each in its own way: "Jazz night, with …". */
+const otherGuests = 7;
 /** One page that gives one name several days tells of one thing. */
 const samePage = 4;
 const otherPeople = -5;
@@ -72,7 +74,7 @@ export class Scorer {
     // Editions share their rare title: with another date it proves nothing.
     const top = 7 + (isOtherEdition ? Math.min(0, bonus) : bonus);
     const isOtherDay = this.#happens && Math.abs(a.day - b.day) > 0;
-    const lesser = isOtherDay ? otherPart : 0.3;
+    const lesser = !isOtherDay ? 0.3 : hasOtherRest(a, b) ? otherGuests : otherPart;
     return Math.max(-8, top - 24 * (1 - full), top - lesser - 24 * (1 - main)) + this.#numbers(a, b, main);
   }
 
@@ -192,6 +194,12 @@ export class Scorer {
     }
     return score;
   }
+}
+
+/** Whether both titles go on behind their first part, with nothing in common. */
+function hasOtherRest(a: Profile, b: Profile): boolean {
+  const [left, right] = [a.words.slice(a.main), b.words.slice(b.main)];
+  return left.length > 0 && right.length > 0 && !left.some((id) => right.includes(id));
 }
 
 function isEqual(a: readonly number[], b: readonly number[]): boolean {

@@ -105,23 +105,17 @@ export function extractPage(
       object: meta.object,
       why: objects.length > 1 ? 'the page has several objects' : `og:type does not say ${vertical.object}`,
     });
-  // Data of scripts often knows little more than names, and rules know only what varies over a site: what the page tells besides fills them up.
+  // Data of scripts often knows little more than names, markup may leave out when or where, and rules know only what varies over a site: what the page tells besides fills them up.
   const isThin =
     objects.length === 1 &&
     (objects[0]!.by === 'state' ||
-      (objects[0]!.by === 'wrapper' &&
-        vertical.fields.some(
-          (field) =>
-            field.identifies && field.kind !== 'identifier' && objects[0]!.fields[field.name] === undefined,
-        )));
+      vertical.fields.some(
+        (field) =>
+          field.identifies && field.kind !== 'identifier' && objects[0]!.fields[field.name] === undefined,
+      ));
   if (objects.length === 0 || isThin) {
     const { taken, doubtful } = mined(page, vertical, context, known.learned?.records ?? null);
-    objects = isThin
-      ? consolidate(
-          [...objects, ...taken.filter((object) => hasName(object, objects[0]!, vertical))],
-          vertical,
-        )
-      : taken;
+    objects = isThin ? filledUp(objects[0]!, taken, page, vertical) : taken;
     rejected.push(...doubtful);
     // Something that happens, without a day, or news: unless a person taught the rule, it has met a page of another kind, and what that lists counts.
     const why = isThin && !applied?.isLabelled ? doubtAbout(objects[0]!, page, vertical) : null;
@@ -177,6 +171,38 @@ function cutsOf(page: Page, objects: number): string[] {
   return cuts;
 }
 
+/** What is known little of, with what the page tells of it besides: under its name, or as the days of what has none. */
+function filledUp(
+  thin: PageObject,
+  taken: readonly PageObject[],
+  page: Page,
+  vertical: Vertical,
+): PageObject[] {
+  const named = taken.filter((object) => hasName(object, thin, vertical));
+  const when = vertical.fields.filter((field) => field.kind === 'datetime').map((field) => field.name);
+  const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies)?.name ?? '';
+  // Records that lead on are of other things.
+  const isOfOthers = taken.some((object) => leadsOn(object, page, vertical));
+  if (named.length > 0 || !vertical.happens || thin.fields[start] !== undefined || isOfOthers)
+    return consolidate([thin, ...named], vertical);
+  const told = taken.filter(({ fields }) => fields[start] !== undefined);
+  if (told.length === 0) return [thin];
+  return told.map(({ fields }) => ({
+    ...thin,
+    fields: {
+      ...thin.fields,
+      ...Object.fromEntries(Object.entries(fields).filter(([name]) => when.includes(name))),
+    },
+  }));
+}
+
+/** Whether an object has a page of its own besides this one. */
+function leadsOn({ fields }: PageObject, page: Page, vertical: Vertical): boolean {
+  const url = vertical.fields.find((field) => field.kind === 'url')?.name ?? '';
+  const address = fields[url]?.[0]?.value;
+  return address !== undefined && keyOf(address) !== keyOf(page.url) && siteOf(address) === siteOf(page.url);
+}
+
 /** Whether the day that a rule found stands only in records of a list, which have other names and lead to pages of their own. */
 function isOfRecords(
   object: PageObject,
@@ -185,16 +211,13 @@ function isOfRecords(
   vertical: Vertical,
 ): boolean {
   const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies)?.name ?? '';
-  const url = vertical.fields.find((field) => field.kind === 'url')?.name ?? '';
   const day = object.fields[start]?.[0];
   if (day === undefined) return false;
-  const leadsOn = (address: string | undefined): boolean =>
-    address !== undefined && keyOf(address) !== keyOf(page.url) && siteOf(address) === siteOf(page.url);
   const records = taken.filter(
     (record) =>
       record.by === 'record' &&
       record.fields[start]?.[0]?.value === day.value &&
-      leadsOn(record.fields[url]?.[0]?.value) &&
+      leadsOn(record, page, vertical) &&
       !hasName(record, object, vertical),
   );
   return records.length > 0 && page.textOf(0).split(day.raw).length - 1 <= records.length;

@@ -131,3 +131,28 @@ test("data of a page's scripts", () => {
     '<script>window.__INITIAL_STATE__ = {"events":[{"name":"A","date":"2026-06-21","location":"X"}]};</script>';
   assert.equal(values(state)[0]?.location, 'X');
 });
+
+test('markup that leaves out when is filled from the page; its days may be a list that leads nowhere', () => {
+  const filled = values(
+    '<title>Jazz Night</title><div class=vevent><h1 class=summary>Jazz Night</h1><p>Saturday 2 May 2026, 22:00</p><p>Where: <span class=location>The Club</span></p></div>',
+  );
+  assert.deepEqual(
+    filled.map(({ name, startDate, location }) => [name, startDate, location]),
+    [['Jazz Night', '2026-05-02T22:00', 'The Club']],
+  );
+  const days = ['22 May 2026', '23 May 2026', '24 May 2026', '25 May 2026'];
+  const shown = (day: string, link: string): string => `<li><b>${day}</b>, 20:30, ${link}room 1</li>`;
+  const page = (link: string): string =>
+    `<title>Paper Sun</title><div class=vevent><h1 class=summary>Paper Sun</h1></div><p>A film.</p><ul>${days.map((day) => shown(day, link)).join('')}</ul>`;
+  assert.deepEqual(
+    values(page('')).map(({ name, startDate }) => [name, startDate]),
+    [22, 23, 24, 25].map((day) => ['Paper Sun', `2026-05-${day}T20:30`]),
+  );
+  // Days of others, which have pages of their own.
+  assert.deepEqual(
+    values(page('<a href=/e/7>Another Thing</a> ')).filter(
+      ({ name, startDate }) => name === 'Paper Sun' && startDate,
+    ),
+    [],
+  );
+});
