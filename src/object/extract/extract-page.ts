@@ -14,6 +14,7 @@ import { type Method, type PageObject, trust, type Value } from './page-object.j
 import { isLikelyNews } from './records/likely-news.js';
 import { mine, objectsOfMined } from './records/mine-records.js';
 import { applyRecordRules, type RecordRules } from './records/record-rules.js';
+import { statusSaidOf } from './said-status.js';
 import { objectsOfItems } from './structured/from-items.js';
 import type { Item } from './structured/item.js';
 import { maxJsonLd } from './structured/json-ld.js';
@@ -43,6 +44,8 @@ const minObjectConfidence = 0.4;
 const unmarked: ReadonlySet<Method> = new Set(['state', 'wrapper', 'open-graph', 'record', 'text']);
 /** So many objects of a page are a list. */
 const manyObjects = 3;
+/** So much of a page is looked at for what became of what it is about. */
+const maxStatusText = 20_000;
 /** Objects of one page beyond this are cut. */
 const maxPageObjects = 2000;
 
@@ -138,12 +141,32 @@ function finished(
   rejected: readonly Rejected[],
   { items, servedAt, isLabelled }: { items: readonly Item[]; servedAt: number | null; isLabelled: boolean },
 ): Extraction {
-  const kept = inTownTime(objects.slice(0, maxPageObjects), vertical);
+  const kept = inTownTime(withStatus(objects.slice(0, maxPageObjects), page, vertical), vertical);
   return {
     objects: isLabelled ? kept : withLikelihood(kept, page, items, vertical, servedAt),
     rejected,
     cuts: cutsOf(page, objects.length),
   };
+}
+
+/** What the page of one thing says became of it, where its data do not. */
+function withStatus(objects: readonly PageObject[], page: Page, vertical: Vertical): readonly PageObject[] {
+  const status = vertical.fields.find((field) => /status/i.test(field.name))?.name;
+  const [only, ...others] = objects;
+  if (!vertical.happens || status === undefined || only === undefined || others.length > 0) return objects;
+  const head = vertical.fields.find((field) => field.identifies)!.name;
+  const name = only.fields[head]?.[0]?.value;
+  if (name === undefined || only.fields[status] !== undefined) return objects;
+  const said = statusSaidOf(name, page.textOf(0, maxStatusText));
+  if (said === null) return objects;
+  const value: Value = {
+    value: said,
+    raw: said,
+    by: 'text',
+    place: 'said on the page',
+    confidence: trust.text,
+  };
+  return [{ ...only, fields: { ...only.fields, [status]: [value] } }];
 }
 
 /** Objects that are not marked up, nor taught by a person, are as sure as evidence like theirs was right elsewhere. */

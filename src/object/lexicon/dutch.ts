@@ -6,4 +6,7 @@ export const dutch: LanguageWords = {
   movedFrom: ['(?:verplaatst|uitgesteld) van'],
   posted: ['geplaatst'],
   at: ['in het', 'te'],
+  cancelled: ['geannuleerd', 'afgelast'],
+  postponed: ['uitgesteld'],
+  conditional: ['als', 'indien'],
 };

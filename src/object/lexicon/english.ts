@@ -21,4 +21,7 @@ export const english: LanguageWords = {
     'registration',
   ],
   at: ['at', '@'],
+  cancelled: ['cancell?ed', 'called off'],
+  postponed: ['postponed'],
+  conditional: ['if', 'unless', 'may', 'might', 'policy', 'refund\\p{L}*'],
 };

@@ -6,4 +6,7 @@ export const french: LanguageWords = {
   movedFrom: ['reportée? du'],
   posted: ['publié'],
   at: ['aux', 'au', 'à la', "à l['’]", 'à', 'chez'],
+  cancelled: ['annulée?s?'],
+  postponed: ['reportée?s?'],
+  conditional: ['si', 'en cas'],
 };

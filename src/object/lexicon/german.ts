@@ -6,4 +6,7 @@ export const german: LanguageWords = {
   movedFrom: ['(?:verlegt|verschoben) vom'],
   posted: ['veröffentlicht'],
   at: ['im', 'in der', 'in den', 'bei'],
+  cancelled: ['abgesagt', 'entfällt', 'fällt aus', 'fällt leider aus'],
+  postponed: ['verschoben'],
+  conditional: ['wenn', 'falls', 'sollte'],
 };

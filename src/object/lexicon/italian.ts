@@ -6,4 +6,7 @@ export const italian: LanguageWords = {
   movedFrom: ['(?:rinviat|spostat)[oa] dal'],
   posted: ['pubblicato'],
   at: ['alla', 'presso', 'nella', 'nel'],
+  cancelled: ['annullat[oaie]', 'cancellat[oaie]'],
+  postponed: ['rinviat[oaie]'],
+  conditional: ['se', 'in caso'],
 };

@@ -10,4 +10,9 @@ export interface LanguageWords {
   readonly posted: readonly string[];
   /** Before the name of a place. */
   readonly at: readonly string[];
+  /** Of what does not take place, and of what takes place some other time. */
+  readonly cancelled: readonly string[];
+  readonly postponed: readonly string[];
+  /** In sentences about what would be if. */
+  readonly conditional: readonly string[];
 }

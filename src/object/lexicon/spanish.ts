@@ -6,4 +6,7 @@ export const spanish: LanguageWords = {
   movedFrom: ['aplazad[oa] del'],
   posted: ['publicado'],
   at: ['en el', 'en la', 'en', 'al'],
+  cancelled: ['cancelad[oa]s?', 'suspendid[oa]s?'],
+  postponed: ['aplazad[oa]s?'],
+  conditional: ['si', 'en caso'],
 };

@@ -8,7 +8,7 @@ import { siteOf } from '../../../url/site.js';
 import { comparedWords } from '../../value/text.js';
 import { readyNames, readyVertical } from '../../vertical/ready-verticals.js';
 import type { Vertical } from '../../vertical/vertical.js';
-import type { PageObject } from '../page-object.js';
+import { type PageObject, trust } from '../page-object.js';
 import type { Item } from '../structured/item.js';
 
 /** What each number of a row is. */
@@ -47,6 +47,8 @@ const articleTypes = new Set(readyVertical('Article')!.types);
 /** A page about another thing names it; people and places stand on pages of all kinds. */
 const namedKinds = readyNames.filter((name) => name !== 'Person' && name !== 'Place');
 const maxDays = 400;
+/** Values that are believed less than this share of what their kind of finding is were guessed. */
+const guessShare = 0.6;
 
 /** A row for each object of a page. */
 export function evidenceOf(
@@ -122,7 +124,7 @@ interface ObjectLook {
 }
 
 function lookAt(object: PageObject, page: Page, vertical: Vertical, servedAt: number | null): ObjectLook {
-  const { fields } = object;
+  const fields = ownFields(object);
   const valueAt = (is: (field: Vertical['fields'][number]) => boolean): string | undefined =>
     vertical.fields
       .filter((field) => is(field) && fields[field.name] !== undefined)
@@ -145,6 +147,13 @@ function lookAt(object: PageObject, page: Page, vertical: Vertical, servedAt: nu
     daysAhead: vertical.happens ? Math.max(-maxDays, Math.min(maxDays, days)) : Number.NaN,
     heading: Number(/\bh([1-6])\b/.exec(fields[head]?.[0]?.place ?? '')?.[1] ?? 7),
   };
+}
+
+/** Fields without what is only guessed from elsewhere on the site: where its owner sits is not where everything happens. */
+function ownFields({ fields, by }: PageObject): PageObject['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, [first]]) => (first?.confidence ?? 0) > guessShare * trust[by]),
+  );
 }
 
 /** What a page says that it is: in its structured data, its meta data, its title and its address. */

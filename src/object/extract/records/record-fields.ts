@@ -4,6 +4,7 @@ import { combine } from '../../value/datetime/when.js';
 import { findMoney } from '../../value/money.js';
 import { comparedWords } from '../../value/text.js';
 import type { Vertical } from '../../vertical/vertical.js';
+import { statusSaidIn } from '../said-status.js';
 import { isDocument } from './documents.js';
 import type { RecordContext, RecordValue, RecordValues } from './record-context.js';
 import type { PageRecord } from './record-groups.js';
@@ -43,6 +44,14 @@ export function fieldsOfRecord(
   // A page about one thing is its own address.
   const link = context.isDetail ? null : linkOf(lines, title);
   if (url !== undefined && link !== null) values[url.name] = [link];
+  const status = vertical.happens ? vertical.fields.find((field) => /status/i.test(field.name)) : undefined;
+  if (status !== undefined && values[status.name] === undefined)
+    for (const { facts } of lines) {
+      const said = statusSaidIn(facts.line.text);
+      if (said === null) continue;
+      values[status.name] = [{ text: said, node: facts.line.node, from: 'record' }];
+      break;
+    }
   return values;
 }
 
