@@ -106,7 +106,7 @@ export async function openContext(
       isResumed: crawl.resumed,
       hasAnsweredBefore: events.hasAnsweredBefore,
       ...(options.restsMs === undefined ? {} : { restsMs: options.restsMs }),
-      isThere: (origin) => (robots === null ? answersAtAll(web, origin) : robots.isThere(origin)),
+      isThere: (origin) => answersAtAll(web, origin),
     }),
     siteGone: (siteId) => events.siteGone(siteId),
     moved: (url) => {
@@ -126,7 +126,7 @@ export async function openContext(
 
 async function answersAtAll(web: Web, origin: string): Promise<boolean> {
   const { kind } = await web.fetch({
-    url: `${origin}/`,
+    url: `${origin}/robots.txt`,
     accept: 'anything',
     maxBytes: 1000,
     tooLarge: 'cut',

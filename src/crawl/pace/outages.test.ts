@@ -40,14 +40,15 @@ test('one page that fails while others are answered is to blame itself', async (
   );
   until(first);
   outages.answered('a.example');
+  // It may have been asked for before the answer came.
+  assert.equal((await fail(1)).kind, 'again');
   assert.equal((await fail(1)).kind, 'page');
 });
 
 test('the last page of a site is to blame where the site still answers something', async () => {
   const { outages, fail } = watched({ isThere: async () => true });
   outages.answered('a.example');
-  assert.equal((await fail(1)).kind, 'again');
-  assert.equal((await fail(1)).kind, 'again');
+  for (let i = 0; i < 3; i++) assert.equal((await fail(1)).kind, 'again');
   assert.equal((await fail(1)).kind, 'page');
 });
 
@@ -55,7 +56,7 @@ test('pages that are broken one after the other do not make a site rest that ans
   const { outages, fail } = watched({ isThere: async () => true });
   outages.answered('a.example');
   const broken = new Set([1, 2, 3]);
-  for (let round = 0; round < 4; round++)
+  for (let round = 0; round < 6; round++)
     for (const id of broken) {
       const after = await fail(id);
       assert.ok(after.kind === 'page' || (after.kind === 'again' && !after.rests), after.kind);

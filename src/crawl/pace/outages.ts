@@ -61,8 +61,8 @@ interface SiteState {
 export class Outages {
   readonly #options: OutagesOptions;
   readonly #sites = new Map<string, SiteState>();
-  /** Leads that were put off, with how often their site had answered by then. */
-  readonly #putOff = new Map<number, number>();
+  /** Leads that were put off, with how often their site had answered by then, and how often they failed although it answered since. */
+  readonly #putOff = new Map<number, { readonly answers: number; readonly strikes: number }>();
 
   readonly #restsMs: readonly number[];
 
@@ -96,10 +96,17 @@ export class Outages {
     if (failure.outcome === 'proxy-failed') return this.#withoutProxy(failure.detail);
     const state = this.#stateOf(site);
     const before = this.#putOff.get(lead.id);
-    if (before !== undefined && state.answers > before) return this.#settled(lead, { kind: 'page' });
+    const { clock } = this.#options;
+    if (before !== undefined && state.answers > before.answers) {
+      // It may have been asked for before the site came back: once is not enough.
+      if (before.strikes > 0) return this.#settled(lead, { kind: 'page' });
+      this.#putOffLead(lead, state.answers, 1);
+      // What answers meanwhile counts; where nothing does, it is the last that is left.
+      state.answers++;
+      return { kind: 'again', at: clock.steady() + this.#restsMs[0]!, rests: false };
+    }
     state.silent.add(lead.id);
     if (before === undefined) this.#putOffLead(lead, state.answers);
-    const { clock } = this.#options;
     if (this.#hasAnswered(site, state) && state.restsUntil <= clock.steady()) {
       // Others may be answered meanwhile.
       if (state.silent.size < 2 && before === undefined)
@@ -147,9 +154,9 @@ export class Outages {
     return after;
   }
 
-  #putOffLead({ id }: Lead, answers: number): void {
+  #putOffLead({ id }: Lead, answers: number, strikes = 0): void {
     if (this.#putOff.size >= maxLeadsPutOff) this.#putOff.delete(this.#putOff.keys().next().value!);
-    this.#putOff.set(id, answers);
+    this.#putOff.set(id, { answers, strikes });
   }
 
   #stateOf(name: string): SiteState {

@@ -68,12 +68,6 @@ export class RobotsCache {
     if (this.#known.get(origin)?.answer.rules === null) this.#known.delete(origin);
   }
 
-  /** Whether an origin answers at all, be it with an error. */
-  async isThere(origin: string): Promise<boolean> {
-    const { unreachable } = await this.fetch(origin);
-    return unreachable === null || unreachable.outcome === 'robots-unreachable';
-  }
-
   /** Asks the origin. The pause that begins with its answer is the one it asks for. */
   async fetch(origin: string): Promise<RobotsAnswer> {
     const answer = await this.#ask(origin);

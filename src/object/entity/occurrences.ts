@@ -79,8 +79,8 @@ function stateOfOccurrence(
 ): OccurrenceState {
   const said = live.map(({ status }) => status?.toLowerCase() ?? '').join(' ');
   if (/cancel|abgesagt|annul|cancelad/.test(said)) return 'cancelled';
-  if (/postpon|verschoben|reporté|aplazad/.test(said) && !/reschedul/.test(said)) return 'postponed';
   if (isOver(end ?? start, now)) return 'past';
+  if (/postpon|verschoben|reporté|aplazad/.test(said) && !/reschedul/.test(said)) return 'postponed';
   if (live.length === 0) return 'gone';
   return moved !== undefined || /reschedul/.test(said) ? 'rescheduled' : 'scheduled';
 }
