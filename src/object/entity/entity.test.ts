@@ -307,6 +307,7 @@ const account = (
     ]),
   ),
   confidence: 0.9,
+  isRecord: false,
   fetchedAt: now,
   goneAt: null,
   earlier: [],

@@ -5,6 +5,9 @@ import { comparedForm } from '../value/text.js';
 import type { Field, Vertical } from '../vertical/vertical.js';
 import { type Happening, happeningFields, nextStart, type Occurrence, occurrencesOf } from './occurrences.js';
 
+/** No account is surer. */
+export const maxCertainty = 0.99;
+
 /** One page's account of the entity. */
 export interface SourceAccount {
   readonly id: number;
@@ -12,6 +15,8 @@ export interface SourceAccount {
   readonly site: string;
   readonly fields: Readonly<Record<string, readonly Value[]>>;
   readonly confidence: number;
+  /** Whether it is one of a list. */
+  readonly isRecord: boolean;
   readonly fetchedAt: number;
   readonly goneAt: number | null;
   readonly earlier: readonly string[];
@@ -171,13 +176,16 @@ function happenings(
   });
 }
 
-/** Independent sites make each other surer. */
+/** Independent sites make each other surer, and so do a list and the page it leads to. */
 function confidenceOf(accounts: readonly SourceAccount[], isByHand: boolean): number {
   if (isByHand) return 1;
-  const bySite = new Map<string, number>();
-  for (const { site, confidence } of accounts) bySite.set(site, Math.max(bySite.get(site) ?? 0, confidence));
+  const byWitness = new Map<string, number>();
+  for (const { site, isRecord, confidence } of accounts) {
+    const witness = `${site} ${isRecord}`;
+    byWitness.set(witness, Math.max(byWitness.get(witness) ?? 0, confidence));
+  }
   let doubt = 1;
-  for (const confidence of bySite.values()) doubt *= 1 - Math.min(confidence, 0.99);
+  for (const confidence of byWitness.values()) doubt *= 1 - Math.min(confidence, maxCertainty);
   return Math.round((1 - doubt) * 1000) / 1000;
 }
 

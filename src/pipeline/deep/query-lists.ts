@@ -5,7 +5,6 @@ import { LycosaError, messageOf } from '../../base/error.js';
 import type { Log } from '../../base/log.js';
 import { leastNames, usualThreshold } from '../../deep/queries/type-match.js';
 import type { QueryLists } from '../../deep/search/query-choice.js';
-import { sureFrom } from '../../object/entity/sureness.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Store } from '../../store/store.js';
 import { knownNames } from './query-log.js';
@@ -77,7 +76,6 @@ export async function knownThings(store: Store, vertical: Vertical): Promise<str
   const found = new Set<string>();
   for (const seed of vertical.seeds) for (const value of seed[name.name] ?? []) found.add(value);
   for await (const { objects } of store.objects.entities(vertical.name, {})) {
-    if (!objects.some(({ confidence }) => confidence >= sureFrom)) continue;
     const value = objects[0]?.fields[name.name]?.[0];
     if (value !== undefined && found.size < maxOfSource) found.add(value.value);
   }

@@ -13,7 +13,6 @@ import {
 } from '../../learn/expand/find-sites.js';
 import { queryOfFields } from '../../learn/expand/queries.js';
 import type { RankedSite } from '../../learn/expand/rank-sites.js';
-import { sureFrom } from '../../object/entity/sureness.js';
 import { plainValues } from '../../object/extract/page-object.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Store } from '../../store/store.js';
@@ -176,7 +175,6 @@ async function askable(
 ): Promise<AskableEntity[]> {
   const all: AskableEntity[] = [];
   for await (const { objects } of store.objects.entities(vertical.name, {})) {
-    if (!objects.some(({ confidence }) => confidence >= sureFrom)) continue;
     const here = objects.filter(({ url, goneAt }) => goneAt === null && sites.has(siteOf(url)));
     const named = here.flatMap(({ url, fields }) => {
       const query = queryOfFields(plainValues(fields), vertical);

@@ -64,6 +64,7 @@ export function entityView(
       site: object.site,
       fields: object.fields,
       confidence: object.confidence,
+      isRecord: object.method === 'record',
       fetchedAt: object.lastSeen,
       goneAt: object.goneAt,
       earlier: object.earlier.map(({ start }) => start),

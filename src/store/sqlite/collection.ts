@@ -1,6 +1,5 @@
 /** The side of the embedded store that keeps collections fresh. */
 import { readOwnJson } from '../../base/json.js';
-import { sureFrom } from '../../object/entity/sureness.js';
 import type { OutcomeKind } from '../../web/outcome.js';
 import type {
   CandidateSite,
@@ -137,7 +136,7 @@ export class SqliteCollectionStore implements CollectionStore {
   #entitiesOf(vertical: string, site: string, fields: readonly string[]): Map<number, number[]> {
     const said = `(SELECT count(*) FROM json_each(?3) f WHERE json_type(o.fields, f.value) IS NOT NULL)`;
     const own = `FROM site s CROSS JOIN url u ON u.site = s.id CROSS JOIN object o ON o.page = u.id
-      WHERE s.name = ?1 AND o.vertical = ?2 AND o.entity IS NOT NULL AND o.gone_at IS NULL AND o.confidence >= ${sureFrom}`;
+      WHERE s.name = ?1 AND o.vertical = ?2 AND o.entity IS NOT NULL AND o.gone_at IS NULL`;
     const all = `SELECT o.page, o.entity ${own} AND ?3 IS NOT NULL`;
     const fullest = `WITH own AS MATERIALIZED (SELECT o.page, o.entity, ${said} AS said ${own}),
       most AS MATERIALIZED (
@@ -165,7 +164,7 @@ export class SqliteCollectionStore implements CollectionStore {
       .prepare(
         `SELECT u.address, p.fetched_at, min(o.first_seen) AS first_seen
          FROM site s CROSS JOIN url u ON u.site = s.id CROSS JOIN page p ON p.url = u.id CROSS JOIN object o ON o.page = u.id
-         WHERE s.name = ?1 AND o.vertical = ?2 AND o.gone_at IS NULL AND o.confidence >= ${sureFrom} AND p.fetched_at < ?3
+         WHERE s.name = ?1 AND o.vertical = ?2 AND o.gone_at IS NULL AND p.fetched_at < ?3
            AND NOT EXISTS (SELECT 1 FROM object x WHERE x.entity = o.entity AND x.gone_at IS NULL AND x.last_seen >= ?3)
          GROUP BY u.id ORDER BY u.id`,
       )
@@ -178,7 +177,7 @@ export class SqliteCollectionStore implements CollectionStore {
       .prepare(
         `SELECT u.address, o.entity, o.first_seen < ?1 AS old, o.last_seen >= ?1 AND o.gone_at IS NULL AS seen, e.made_at >= ?1 AS new
          FROM object o JOIN url u ON u.id = o.page JOIN site s ON s.id = u.site JOIN entity e ON e.id = o.entity
-         WHERE s.name = ?2 AND o.vertical = ?3 AND o.confidence >= ${sureFrom} AND (o.gone_at IS NULL OR o.gone_at >= ?1)`,
+         WHERE s.name = ?2 AND o.vertical = ?3 AND (o.gone_at IS NULL OR o.gone_at >= ?1)`,
       )
       .all(since, site, vertical) as {
       address: string;
@@ -279,7 +278,7 @@ export class SqliteCollectionStore implements CollectionStore {
            sum(live > 0 AND seen >= ?1 AND made_at < ?1 AND changed_at >= ?1) AS changed,
            sum(live = 0 AND gone >= ?1) AS gone
          FROM (SELECT e.made_at, e.changed_at, sum(o.gone_at IS NULL) AS live, max(o.last_seen) AS seen, max(coalesce(o.gone_at, 0)) AS gone
-               FROM entity e JOIN object o ON o.entity = e.id WHERE e.vertical = ?2 AND e.merged_into IS NULL GROUP BY e.id HAVING max(o.confidence) >= ${sureFrom})`,
+               FROM entity e JOIN object o ON o.entity = e.id WHERE e.vertical = ?2 AND e.merged_into IS NULL GROUP BY e.id)`,
       )
       .get(since, vertical) as Record<keyof EntityCounts, number | null>;
     return { new: row.new ?? 0, changed: row.changed ?? 0, gone: row.gone ?? 0, seen: row.seen ?? 0 };

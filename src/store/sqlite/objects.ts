@@ -3,6 +3,7 @@
 import { hash64 } from '../../base/hash.js';
 import { readOwnJson } from '../../base/json.js';
 import { sureFrom } from '../../object/entity/sureness.js';
+import { maxCertainty } from '../../object/entity/view.js';
 import type { NewObject } from '../../object/extract/extractor.js';
 import type { Method, Value } from '../../object/extract/page-object.js';
 import type {
@@ -47,6 +48,14 @@ type ArchivedRow = {
   archive_length: number;
   knowledge: string | null;
 };
+
+/** Entities whose accounts together are sure enough: the best of each site, in lists and on pages of their own, as `viewOf` has it. */
+const countSure = `SELECT count(*) FROM (
+  SELECT 1 FROM (
+    SELECT o.entity, min(max(o.confidence), ${maxCertainty}) AS sure FROM object o JOIN url u ON u.id = o.page
+    WHERE o.vertical = ? AND o.entity IS NOT NULL GROUP BY o.entity, u.site, o.method = 'record'
+  ) GROUP BY entity HAVING 1 - exp(sum(ln(1 - sure))) >= ?
+)`;
 
 const columns = `o.id, o.vertical, o.page, u.address, s.name AS site, o.entity, o.is_dirty, o.fields, o.method, o.confidence, o.first_seen, o.last_seen, o.gone_at, o.earlier
   FROM object o JOIN url u ON u.id = o.page JOIN site s ON s.id = u.site`;
@@ -396,7 +405,7 @@ function prepareObjects(db: Database) {
     all: db.prepare(`SELECT ${columns} WHERE +o.vertical = ? AND o.id > ? ORDER BY o.id LIMIT ?`),
     sample: db.prepare(`SELECT ${columns} WHERE +o.vertical = ? AND o.id % ? = 0 ORDER BY o.id LIMIT ?`),
     count: db.prepare(
-      'SELECT (SELECT count(*) FROM object WHERE vertical = ?) AS objects, (SELECT count(*) FROM object WHERE vertical = ? AND is_dirty = 1) AS dirty, (SELECT count(DISTINCT entity) FROM object WHERE vertical = ? AND entity IS NOT NULL) AS matched, (SELECT count(DISTINCT entity) FROM object WHERE vertical = ? AND entity IS NOT NULL AND confidence >= ?) AS entities',
+      `SELECT (SELECT count(*) FROM object WHERE vertical = ?) AS objects, (SELECT count(*) FROM object WHERE vertical = ? AND is_dirty = 1) AS dirty, (SELECT count(DISTINCT entity) FROM object WHERE vertical = ? AND entity IS NOT NULL) AS matched, (${countSure}) AS entities`,
     ),
     byIds: db.prepare(`SELECT ${columns} WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`),
     ofEntities: db.prepare(
