@@ -12,6 +12,7 @@ export interface KnownPage {
   readonly host: string;
   readonly half: Half;
   readonly url: string;
+  /** About when its set was collected, as the set says. */
   readonly servedAt: number;
   readonly body: Buffer;
   /** The ready vertical whose object it is about; null where there is none for it. */

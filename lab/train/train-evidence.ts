@@ -18,6 +18,7 @@ import {
   usualTrees,
   type Vertical,
 } from 'lycosa/parts';
+import { withoutMarkup } from '../data/strip-markup.js';
 import { type KnownPage, knownPages } from './known-pages.js';
 
 interface Row {
@@ -45,16 +46,6 @@ function hashed(text: string): number {
   return createHash('sha1').update(text).digest().readUInt32LE(0);
 }
 
-/** Without structured data. */
-function stripped(html: string): string {
-  return html
-    .replace(/<script[^>]*ld\+json[^>]*>[\s\S]*?<\/script>/gi, '')
-    .replace(
-      /\s(?:itemprop|itemscope|itemtype|itemid|itemref|typeof|property|vocab|resource)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?/gi,
-      ' ',
-    );
-}
-
 function rowsOf(known: KnownPage, reader: PageReader, vertical: Vertical): Row[] {
   const isOwn = known.kind === vertical.object;
   if (
@@ -63,7 +54,7 @@ function rowsOf(known: KnownPage, reader: PageReader, vertical: Vertical): Row[]
   )
     return [];
   const strips = isOwn || hashed(known.url) % 2 === 0;
-  const body = strips ? Buffer.from(stripped(known.body.toString('utf8'))) : known.body;
+  const body = strips ? Buffer.from(withoutMarkup(known.body.toString('utf8'))) : known.body;
   const page = reader.read(body, known.url, 'text/html');
   const { objects } = extractPage(page, vertical, known.servedAt);
   const mined = objects.filter(({ by }) => unmarked.has(by));

@@ -23,7 +23,7 @@ Examples:
   lycosa objects --format csv > events.csv
       a column for each field; safe to open in a spreadsheet
   lycosa objects --min-confidence 0.8
-      only what is very likely one: of what is 0.8 sure, eight in ten are
+      fewer, and surer ones
   lycosa objects --since 2026-06-01 --format jsonl
       what is new or has changed since then
 

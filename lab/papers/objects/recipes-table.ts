@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Extraction, extractPage, PageReader, readyVertical } from 'lycosa/parts';
 import { openSource } from '../../data/file-source.js';
+import { withoutMarkup } from '../../data/strip-markup.js';
 import { readTsv } from '../../data/table-file.js';
 import type { Cell, Experiment, Findings } from '../../table/experiment.js';
 import { folderOf, mean } from './measures.js';
@@ -34,16 +35,6 @@ function tokenF1(found: readonly string[], truth: readonly string[]): number {
 /** Half of the hosts, by a hash of their names, were looked at while the mapping was made. */
 function halfOf(host: string): 'looked at' | 'reported' {
   return createHash('sha1').update(host).digest()[0]! % 2 === 0 ? 'looked at' : 'reported';
-}
-
-/** Without structured data: scripts of JSON-LD, and attributes of microdata and RDFa. */
-function stripped(html: string): string {
-  return html
-    .replace(/<script[^>]*ld\+json[^>]*>[\s\S]*?<\/script>/gi, '')
-    .replace(
-      /\s(?:itemprop|itemscope|itemtype|itemid|itemref|typeof|property|vocab|resource)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?/gi,
-      ' ',
-    );
 }
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -101,7 +92,7 @@ export const recipesTable: Experiment = {
       if (isStructured)
         judge(
           'structured data stripped',
-          extractPage(reader.readText(stripped(body.toString('utf8')), url), vertical, null),
+          extractPage(reader.readText(withoutMarkup(body.toString('utf8')), url), vertical, null),
         );
     }
     source.close();

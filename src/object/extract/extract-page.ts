@@ -178,11 +178,10 @@ function withLikelihood(
   servedAt: number | null,
 ): PageObject[] {
   const doubted = objects.filter(({ by }) => unmarked.has(by));
-  const rows = evidenceOf(doubted, page, items, vertical, servedAt);
-  return objects.map((object) => {
-    const at = doubted.indexOf(object);
-    return at < 0 ? object : { ...object, confidence: likelihoodOf(rows[at]!) };
-  });
+  const rows = evidenceOf(doubted, page, items, vertical, servedAt).values();
+  return objects.map((object) =>
+    unmarked.has(object.by) ? { ...object, confidence: likelihoodOf(rows.next().value!) } : object,
+  );
 }
 
 function cutsOf(page: Page, objects: number): string[] {

@@ -174,7 +174,7 @@ function growTree(rows: Int32Array, depth: number, at: Growing): Node {
   const goesLeft = (row: number): boolean => (own[row] === 0 ? best.missingLeft : own[row]! <= best.bin);
   return {
     column: best.column,
-    limit: at.limits[best.column]![best.bin - 1] ?? Number.POSITIVE_INFINITY,
+    limit: at.limits[best.column]![best.bin - 1] ?? Number.MAX_VALUE,
     missingLeft: best.missingLeft,
     left: growTree(rows.filter(goesLeft), depth - 1, at),
     right: growTree(

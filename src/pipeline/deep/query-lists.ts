@@ -1,5 +1,4 @@
 /** What sites are asked for before anything is known of them: queries that were given, of a log, of a knowledge base, and things that are in the store. */
-
 import { readFileSync } from 'node:fs';
 import { LycosaError, messageOf } from '../../base/error.js';
 import type { Log } from '../../base/log.js';

@@ -1,5 +1,4 @@
 /** Finds sites that have objects like the seeds: asks a search engine for the seeds, looks at the best sites, and asks for what they have (001 §3.1). */
-
 import { readFileSync } from 'node:fs';
 import { systemClock } from '../../base/clock.js';
 import { LycosaError, messageOf } from '../../base/error.js';
