@@ -60,6 +60,8 @@ function wordsOfAttribute(text: string | undefined): string[] {
 
 /** Values that the items of a page may have, with those of items in items counted as often as they occur. Real pages have some thousands. */
 const maxItemValues = 50_000;
+/** Letters of all `itemref` of a page: where they are more, none is followed. Real pages name a handful of ids. */
+const maxReferenceLetters = 16_384;
 
 function readMicrodata(page: ItemSource): RawItem[] {
   const reader = new MicrodataReader(page);
@@ -81,6 +83,7 @@ class MicrodataReader {
     const items = new Map<number, RawItem>();
     const references = new Map<number, string[]>();
     const named: number[] = [];
+    let referenceLetters = 0;
     for (const node of itemNodes) {
       const attributes = tree.attributesOf(node);
       if (attributes.has(itemAttributes.itemprop)) named.push(node);
@@ -92,12 +95,15 @@ class MicrodataReader {
         properties: [],
         node,
       });
-      const ids = wordsOfAttribute(attributes.get(itemAttributes.itemref));
+      const reference = followsReferences ? (attributes.get(itemAttributes.itemref) ?? '') : '';
+      referenceLetters += reference.length;
+      if (referenceLetters > maxReferenceLetters) return null;
+      const ids = wordsOfAttribute(reference);
       if (ids.length > 0) references.set(node, ids);
     }
     if (items.size === 0) return [];
-    const isReferenced = followsReferences && references.size > 0;
-    const direct = isReferenced ? this.#directlyIn(items, named) : null;
+    const isReferenced = references.size > 0;
+    const direct = isReferenced ? this.#directlyIn(items, named, references) : null;
     let values = 0;
     for (const node of named) {
       const owner = ownerOfNode(node, tree, items);
@@ -136,6 +142,7 @@ class MicrodataReader {
   #directlyIn(
     items: ReadonlyMap<number, RawItem>,
     named: readonly number[],
+    references: ReadonlyMap<number, readonly string[]>,
   ): { rootOf(id: string): number | undefined; namedIn(root: number): readonly number[] } {
     const { tree } = this.#page;
     const byId = new Map<string, number>();
@@ -143,11 +150,7 @@ class MicrodataReader {
       const id = tree.attributesOf(node).get(itemAttributes.id);
       if (id !== undefined && !byId.has(id)) byId.set(id, node);
     }
-    const wanted = new Set(
-      [...items.keys()].flatMap((node) =>
-        wordsOfAttribute(tree.attributesOf(node).get(itemAttributes.itemref)).map((id) => byId.get(id)),
-      ),
-    );
+    const wanted = new Set([...references.values()].flatMap((ids) => ids.map((id) => byId.get(id))));
     const below = new Map<number, number[]>();
     let found = 0;
     const note = (root: number, node: number): void => {

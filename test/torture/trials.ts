@@ -256,13 +256,13 @@ async function killed(tools: TrialTools): Promise<Complaints> {
   }
 }
 
-/** Whether everything that was begun in a store has ended. */
+/** Whether everything that was begun in a store has ended, or was left where its limit said. */
 function isOver(store: string): boolean {
   try {
     const db = new DatabaseSync(join(store, 'lycosa.db'), { readOnly: true });
     try {
       const states = db.prepare('SELECT state FROM crawl').all() as { state: string }[];
-      return states.length > 0 && states.every(({ state }) => state === 'finished');
+      return states.length > 0 && states.every(({ state }) => state !== 'running');
     } finally {
       db.close();
     }
