@@ -1,9 +1,10 @@
 /** `lycosa label` */
 import { Command } from 'commander';
 import { LycosaError } from '../base/error.js';
+import type { LabelSummary } from '../pipeline/objects/label-pages.js';
 import { parseAssignments } from './fix-command.js';
 import { addStoreOptions, given } from './options.js';
-import { write, writeRows } from './output.js';
+import { printable, write, writeRows } from './output.js';
 import { collectValues, wholeNumber } from './values.js';
 
 type LabelFlags = {
@@ -15,6 +16,8 @@ type LabelFlags = {
   set: string[];
   another?: boolean;
   teacher?: string;
+  list?: boolean;
+  remove?: boolean;
 };
 
 const labelExamples = `
@@ -23,9 +26,13 @@ Examples:
       values as the page has them; up to three pages of a site are enough
   lycosa label https://example.org/events --vertical Event --set name="Jazz Night" --set startDate=2026-06-21T20:00
   lycosa label https://example.org/events --vertical Event --another --set name="Open Stage" --set startDate=2026-06-22T19:00
-      a page with several: two or three of them
+      a page with several: two or three of them teach most, one teaches its list, too
   lycosa label https://example.org/books/17 https://example.org/books/44 --vertical Book --teacher http://127.0.0.1:8080/label
       asks a program of yours, which may ask whom it likes; nothing is asked while crawling
+  lycosa label --list
+      what was labelled so far
+  lycosa label https://example.org/books/17 --vertical Book --remove
+      takes a label back; its site is learned anew without it
   lycosa label --unsure 50 > pairs.csv
       the pairs of objects that matching is least sure of; write yes or no into the column "same"
   lycosa label --pairs pairs.csv
@@ -48,6 +55,8 @@ export function labelCommand(): Command {
       [],
     )
     .option('--another', 'one more object of a page that has several')
+    .option('--list', 'list what was labelled')
+    .option('--remove', 'take back what was said of the page')
     .option('--teacher <url>', 'have the pages labelled by an HTTP interface')
     .option(
       '--unsure <n>',
@@ -60,23 +69,59 @@ export function labelCommand(): Command {
 
 async function runLabel(urls: string[], flags: LabelFlags): Promise<void> {
   if (flags.unsure !== undefined || flags.pairs !== undefined) return runPairs(urls, flags);
-  const { label } = await import('../pipeline/objects/label-pages.js');
+  if (flags.list) return listAll(urls, flags);
+  const { label, unlabel } = await import('../pipeline/objects/label-pages.js');
   if (flags.vertical === undefined)
     throw new LycosaError('bad-option', 'what the page has is not said', 'name it: --vertical Event');
-  const summary = await label({
+  const where = {
     urls,
     store: flags.store,
     vertical: flags.vertical,
-    values: parseAssignments(flags.set, '--set'),
-    another: flags.another ?? false,
-    log: (text) => process.stderr.write(`${text}\n`),
-    ...given('teacher', flags.teacher),
-  });
+    log: (text: string) => process.stderr.write(`${text}\n`),
+  };
+  if (flags.remove && (flags.set.length > 0 || flags.another || flags.teacher !== undefined))
+    throw new LycosaError('bad-option', '--remove only takes labels back', 'label anew in a second command');
+  const summary = flags.remove
+    ? await unlabel(where)
+    : await label({
+        ...where,
+        values: parseAssignments(flags.set, '--set'),
+        another: flags.another ?? false,
+        ...given('teacher', flags.teacher),
+      });
   if (flags.json) await write(`${JSON.stringify(summary)}\n`);
   else
     await write(
-      `${summary.labels} ${summary.labels === 1 ? 'page' : 'pages'} of ${summary.site} labelled\n${summary.learned ? `learned: ${Object.keys(summary.fields).join(', ')}` : 'nothing could be learned: do the values stand on the page as you gave them?'}\n${summary.objects} objects, ${summary.entities} entities\n`,
+      `${summary.labels} ${summary.labels === 1 ? 'page' : 'pages'} of ${summary.site} labelled\n${learnedLine(summary)}\n${summary.objects} objects, ${summary.entities} entities\n`,
     );
+}
+
+function learnedLine({ labels, learned, fields }: LabelSummary): string {
+  if (learned) return `learned: ${Object.keys(fields).join(', ')}`;
+  return labels === 0
+    ? 'its other pages are read without labels again'
+    : 'no rule could be learned for its other pages: label another page of the same kind';
+}
+
+async function listAll(urls: readonly string[], flags: LabelFlags): Promise<void> {
+  if (urls.length > 0)
+    throw new LycosaError('bad-option', '--list shows all labels', 'leave the address out');
+  const { listLabels } = await import('../pipeline/objects/label-pages.js');
+  const labels = await listLabels({ store: flags.store, ...given('vertical', flags.vertical) });
+  const rows = labels.flatMap(({ vertical, url, objects, madeAt }) =>
+    objects.map((values) => ({ vertical, url, values, labelled: new Date(madeAt).toISOString() })),
+  );
+  if (flags.json) return write(`${JSON.stringify(rows)}\n`);
+  if (rows.length === 0) return write('nothing was labelled yet: lycosa label --help\n');
+  const said = (values: Readonly<Record<string, readonly string[]>>): string =>
+    Object.entries(values)
+      .map(([name, texts]) => `${name}=${texts.join('; ')}`)
+      .join(', ');
+  await write(
+    rows
+      .map(({ vertical, url, values }) => `${printable(`${vertical}  ${url}  ${said(values)}`)}\n`)
+      .join(''),
+  );
 }
 
 async function runPairs(urls: readonly string[], flags: LabelFlags): Promise<void> {

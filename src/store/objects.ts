@@ -172,6 +172,8 @@ export interface ObjectStore {
   corrections(vertical: string): Promise<Correction[]>;
   saveLabel(label: Label): Promise<void>;
   labels(vertical: string): Promise<Label[]>;
+  /** Takes back what was said of a page; what was learned of its site goes with it, to be learned anew. Says whether there was a label. */
+  removeLabel(vertical: string, url: string): Promise<boolean>;
   /** Keeps judgements of pairs; a later one of the same pair counts. */
   judge(vertical: string, pairs: readonly JudgedObjects[], now: number): Promise<void>;
   judged(vertical: string): Promise<JudgedObjects[]>;

@@ -860,6 +860,10 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
       (await store.objects.labels('v')).map(({ objects }) => objects),
       [[{ name: ['x'] }]],
     );
+    assert.equal(await store.objects.removeLabel('v', 'http://a.example/other'), false);
+    assert.equal(await store.objects.removeLabel('v', 'http://a.example/'), true);
+    assert.deepEqual(await store.objects.labels('v'), []);
+    assert.equal((await store.objects.wrappers('v')).size, 0);
     const id = await store.objects.correct({
       vertical: 'v',
       entity: 1,

@@ -214,6 +214,72 @@ test('labels teach a site without markup, by hand and by a teacher', async () =>
   assert.equal((await listed('taught', '--vertical', 'Book')).length, books.length);
 });
 
+test('labels hold: one teaches a list, addresses are taught, what a page does not say is refused, and labels are taken back', async () => {
+  const names = ['Alpha Choir', 'Beta Band', 'Gamma Group', 'Delta Duo', 'Epsilon Ensemble', 'Zeta Quartet'];
+  const site = await serveSite((path) => {
+    if (path === '/')
+      return `<title>Shop</title>${books.map(({ id }) => `<a href=/b/${id}>book</a>`).join(' ')} <a href=/evenings>evenings</a>`;
+    if (path === '/evenings')
+      return `<title>Evenings</title><h1>Evenings</h1><table>${names
+        .map(
+          (name, i) => `<tr><td>room ${i}</td><td>${name}</td><td>June ${10 + i}, 2031 at 7:30 PM</td></tr>`,
+        )
+        .join('')}</table>`;
+    const book = books.find(({ id }) => path === `/b/${id}`);
+    return book === undefined
+      ? undefined
+      : `${bookPage(book)}<a href="/">Home</a> <a href="/sample/${book.id * 7}.pdf">Look inside</a>`;
+  });
+  servers.push(site);
+  const label = (...args: string[]) => lycosa('label', ...args, '--store', 'held');
+  await map(site.url, '--vertical', 'Book', '--store', 'held', '--exclude', '/sample/');
+  for (const { id, title } of books.slice(0, 2)) {
+    const said = await label(
+      `${site.url}/b/${id}`,
+      '--vertical',
+      'Book',
+      '--set',
+      `name=${title}`,
+      '--set',
+      `url=${site.url}/sample/${id * 7}.pdf`,
+    );
+    assert.equal(said.code, 0, said.err);
+  }
+  assert.deepEqual(
+    (await listed('held', '--vertical', 'Book')).map(({ fields }) => [fields.name, fields.url]).sort(),
+    books.map(({ title, id }) => [title, `${site.url}/sample/${id * 7}.pdf`]).sort(),
+  );
+  const refused = await label(`${site.url}/b/3`, '--vertical', 'Book', '--set', 'name=Not There At All');
+  assert.equal(refused.code, 2);
+  assert.match(refused.err, /does not say name "Not There At All"/);
+
+  await map(site.url, '--vertical', 'Event', '--store', 'held', '--exclude', '/sample/');
+  const evening = await label(
+    `${site.url}/evenings`,
+    '--vertical',
+    'Event',
+    '--set',
+    `name=${names[1]}`,
+    '--set',
+    'startDate=2031-06-11T19:30',
+  );
+  assert.equal(evening.code, 0, evening.err);
+  const evenings = await listed('held', '--vertical', 'Event', '--min-confidence', '0');
+  assert.deepEqual(
+    evenings.map(({ fields }) => [fields.name, String(fields.startDate)]).sort(),
+    names.map((name, i) => [name, `2031-06-${10 + i}T19:30`]).sort(),
+  );
+
+  assert.match(
+    (await label('--list')).out,
+    /Book {2}http\S+\/b\/\d+ {2}name=[\s\S]*Event {2}http\S+\/evenings {2}name=Beta Band/i,
+  );
+  assert.equal((await label(`${site.url}/b/9`, '--vertical', 'Book', '--remove')).code, 2);
+  for (const { id } of books.slice(0, 2))
+    assert.equal((await label(`${site.url}/b/${id}`, '--vertical', 'Book', '--remove')).code, 0);
+  assert.equal((await listed('held', '--vertical', 'Book')).length, 0);
+});
+
 test('extract tells what a file gives and why; a bad vertical file is named with its line', async () => {
   mkdirSync(join(folder, 'files'), { recursive: true });
   writeFileSync(

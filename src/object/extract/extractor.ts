@@ -2,10 +2,12 @@
 import { LycosaError, messageOf } from '../../base/error.js';
 import { hash64 } from '../../base/hash.js';
 import type { Page } from '../../page/page.js';
+import { keyOf } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
 import { rulesFor, type Vertical } from '../vertical/vertical.js';
 import { contextOf, type Extraction, extractPage, type LearnedReading } from './extract-page.js';
 import { readFeed } from './feeds/read-feed.js';
+import { withSaid } from './label/said-objects.js';
 import { ownKeys } from './own-key.js';
 import { firstValue, type Method, type PageObject, type Value } from './page-object.js';
 import type { SiteKnowledge } from './site-knowledge.js';
@@ -80,9 +82,10 @@ export class Extractor {
           })
         : { objects: byUser, rejected: [], cuts: [] };
     const hook = rules === null ? undefined : this.#code.refine.get(rules.site);
-    return hook === undefined
-      ? extraction
-      : { ...extraction, objects: refined(hook, extraction.objects, page, rules!.hook!) };
+    const objects =
+      hook === undefined ? extraction.objects : refined(hook, extraction.objects, page, rules!.hook!);
+    const labels = this.#knowledge.sites[siteOf(page.url)]?.said?.[keyOf(page.url)] ?? [];
+    return { ...extraction, objects: withSaid(objects, labels, vertical, context) };
   }
 
   /** The objects of a feed; null when the body is none. */

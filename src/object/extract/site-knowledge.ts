@@ -1,4 +1,5 @@
 /** What was learned about one site's pages. Plain data: kept as JSON, sent to threads. */
+import type { SaidValues } from './label/said-objects.js';
 import type { RecordRules } from './records/record-rules.js';
 import type { Wrapper } from './wrapper/wrapper.js';
 
@@ -7,6 +8,8 @@ export interface SiteKnowledge {
   readonly wrappers: readonly Wrapper[];
   /** For its lists. */
   readonly records: RecordRules | null;
+  /** What a person said of its pages, by their key. */
+  readonly said?: Readonly<Record<string, readonly SaidValues[]>>;
 }
 
 export const nothingLearned: SiteKnowledge = { wrappers: [], records: null };

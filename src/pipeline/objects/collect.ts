@@ -62,7 +62,11 @@ export async function collect(
     if (pages > 0) options.log?.(`${pages} pages of the archive read: ${objects} objects`);
   };
   await read(options.all ?? false);
-  const { sites: learned, isNew } = await learnSites(store, vertical, { ...where, now });
+  const { sites: learned, isNew } = await learnSites(store, vertical, {
+    ...where,
+    now,
+    ...(options.log === undefined ? {} : { log: options.log }),
+  });
   for (const { site: name, how } of learned) options.log?.(`${name}: learned from ${how}`);
   if (isNew) await read(false);
   const matched = await matchEntities(vertical, store.objects, now, {

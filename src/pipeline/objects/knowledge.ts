@@ -1,9 +1,10 @@
 /** What is known for extracting, put together from the vertical and the store. */
 import { readOwnJson } from '../../base/json.js';
 import type { Knowledge } from '../../object/extract/extractor.js';
-import type { SiteKnowledge } from '../../object/extract/site-knowledge.js';
+import { nothingLearned, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { ObjectStore } from '../../store/objects.js';
+import { keyOf } from '../../url/address.js';
 
 /** The knowledge for a vertical as of now. */
 export async function knowledgeFor(vertical: Vertical, store: ObjectStore | null): Promise<Knowledge> {
@@ -12,6 +13,10 @@ export async function knowledgeFor(vertical: Vertical, store: ObjectStore | null
     const known = readOwnJson<SiteKnowledge>(definition);
     // A site that was looked at in vain is one that nothing is known about.
     if (known.wrappers.length > 0 || known.records !== null) sites[site] = known;
+  }
+  for (const { site, url, objects } of (await store?.labels(vertical.name)) ?? []) {
+    const known = sites[site] ?? nothingLearned;
+    sites[site] = { ...known, said: { ...known.said, [keyOf(url)]: objects } };
   }
   return { vertical, sites };
 }

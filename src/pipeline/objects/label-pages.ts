@@ -4,8 +4,11 @@ import { systemClock } from '../../base/clock.js';
 import { LycosaError, messageOf } from '../../base/error.js';
 import { readOwnJson } from '../../base/json.js';
 import type { Log } from '../../base/log.js';
+import { contextOf } from '../../object/extract/extract-page.js';
+import { absentValues } from '../../object/extract/label/absent-values.js';
 import type { SiteKnowledge } from '../../object/extract/site-knowledge.js';
-import { fieldOf, type Vertical } from '../../object/vertical/vertical.js';
+import { fieldOf, rulesFor, type Vertical } from '../../object/vertical/vertical.js';
+import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
 import type { ArchivedPage, Label } from '../../store/objects.js';
 import type { Store } from '../../store/store.js';
@@ -86,25 +89,79 @@ export async function label(options: LabelOptions): Promise<LabelSummary> {
         madeAt: systemClock.now(),
       });
     }
-    const summary = await collect(vertical, store, {
-      folder: options.store ?? '.lycosa',
-      site,
-      ...(options.log === undefined ? {} : { log: options.log }),
-    });
-    const known = (await store.objects.wrappers(vertical.name)).get(site)?.definition;
-    const knowledge = known === undefined ? null : readOwnJson<SiteKnowledge>(known);
-    const labels = (await store.objects.labels(vertical.name)).filter((one) => one.site === site).length;
-    return {
-      site,
-      labels,
-      learned: summary.learned.includes(site),
-      fields: fieldsOfLabel(knowledge),
-      objects: summary.objects,
-      entities: summary.entities,
-    };
+    return await learnedFrom(site, vertical, store, options);
   } finally {
     await store.close();
   }
+}
+
+/** Takes back what was said of pages, learns their sites anew and reads them again. */
+export async function unlabel(
+  options: StoreOptions & { readonly urls: readonly string[]; readonly vertical: string; readonly log?: Log },
+): Promise<LabelSummary> {
+  const urls = entriesOf(options.urls);
+  const site = siteOf(urls[0]!);
+  await readStore(options).close();
+  const store = openStore({ ...options, archive: false });
+  try {
+    const vertical = await loadVertical(options.vertical, store.objects);
+    const labels = await store.objects.labels(vertical.name);
+    const labelled = urls.map((url) => {
+      const label = labels.find((one) => keyOf(one.url) === keyOf(url));
+      if (label === undefined || label.site !== site)
+        throw new LycosaError(
+          'bad-url',
+          `nothing was said of ${url}${label === undefined ? '' : `, or it is of another site than ${site}`}`,
+          `see what was: lycosa label --list --vertical ${options.vertical}`,
+        );
+      return label;
+    });
+    for (const { url } of labelled) await store.objects.removeLabel(vertical.name, url);
+    return await learnedFrom(site, vertical, store, options);
+  } finally {
+    await store.close();
+  }
+}
+
+/** What was said of pages, of a vertical or of all. */
+export async function listLabels(
+  options: StoreOptions & { readonly vertical?: string },
+): Promise<readonly Label[]> {
+  const store = readStore(options);
+  try {
+    const names =
+      options.vertical === undefined
+        ? [...(await store.objects.verticals()).keys()]
+        : [(await loadVertical(options.vertical, store.objects)).name];
+    return (await Promise.all(names.map((name) => store.objects.labels(name)))).flat();
+  } finally {
+    await store.close();
+  }
+}
+
+/** Learns a site from its labels, reads its pages again, and says what came of it. */
+async function learnedFrom(
+  site: string,
+  vertical: Vertical,
+  store: Store,
+  options: StoreOptions & { readonly log?: Log },
+): Promise<LabelSummary> {
+  const summary = await collect(vertical, store, {
+    folder: options.store ?? '.lycosa',
+    site,
+    ...(options.log === undefined ? {} : { log: options.log }),
+  });
+  const known = (await store.objects.wrappers(vertical.name)).get(site)?.definition;
+  const knowledge = known === undefined ? null : readOwnJson<SiteKnowledge>(known);
+  const labels = (await store.objects.labels(vertical.name)).filter((one) => one.site === site).length;
+  return {
+    site,
+    labels,
+    learned: summary.learned.includes(site),
+    fields: fieldsOfLabel(knowledge),
+    objects: summary.objects,
+    entities: summary.entities,
+  };
 }
 
 function fieldsOfLabel(knowledge: SiteKnowledge | null): Record<string, number> {
@@ -136,11 +193,40 @@ async function byHand(
   const values = checked(options.values ?? {}, vertical);
   if (Object.keys(values).length === 0)
     throw new LycosaError('bad-option', 'there is nothing to label', 'give values: --set name="…"');
+  refuseAbsent(values, page, vertical, options);
   if (!options.another) return [values];
   const before = (await store.objects.labels(vertical.name)).find(
     (one) => keyOf(one.url) === keyOf(page.url),
   );
   return [...(before?.objects ?? []), values];
+}
+
+/** What the page does not say cannot be learned from it. */
+function refuseAbsent(
+  values: Values,
+  archived: ArchivedPage,
+  vertical: Vertical,
+  options: LabelOptions,
+): void {
+  const { page, servedAt } = readLabelledPage(archived, options);
+  const context = contextOf(page, vertical, rulesFor(vertical, siteOf(page.url)), servedAt);
+  const absent = absentValues(values, page, vertical, context);
+  if (absent.length > 0)
+    throw new LycosaError(
+      'bad-option',
+      `${archived.url} does not say ${absent.map(({ field, value }) => `${field} "${value}"`).join(', nor ')}`,
+      'give values as the page has them; what it does not say can be set with lycosa fix, or for a whole site as a constant of the vertical file',
+    );
+}
+
+function readLabelledPage(archived: ArchivedPage, { store }: LabelOptions): { page: Page; servedAt: number } {
+  const source = readArchived(archived, store ?? '.lycosa');
+  if (source === null)
+    throw new LycosaError('bad-url', `${archived.url} cannot be read from the archive`, 'crawl it again');
+  return {
+    page: new PageReader().read(source.body, archived.url, source.contentType),
+    servedAt: source.servedAt,
+  };
 }
 
 function checked(values: Values, vertical: Vertical): Values {
@@ -172,10 +258,7 @@ async function ask(
   page: ArchivedPage,
   options: LabelOptions,
 ): Promise<Label['objects']> {
-  const source = readArchived(page, options.store ?? '.lycosa');
-  if (source === null)
-    throw new LycosaError('bad-url', `${page.url} cannot be read from the archive`, 'crawl it again');
-  const read = new PageReader().read(source.body, page.url, source.contentType);
+  const { page: read } = readLabelledPage(page, options);
   const question = {
     url: page.url,
     object: vertical.object,

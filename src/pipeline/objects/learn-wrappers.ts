@@ -3,14 +3,11 @@
  * sites and seeds, which are found again. All from the archive.
  */
 
+import type { Log } from '../../base/log.js';
 import { contextOf } from '../../object/extract/extract-page.js';
 import { plainValues } from '../../object/extract/page-object.js';
 import { mine } from '../../object/extract/records/mine-records.js';
-import {
-  learnRecordRules,
-  type RecordLabel,
-  type RecordRules,
-} from '../../object/extract/records/record-rules.js';
+import { isOfList, learnRecordRules, type RecordRules } from '../../object/extract/records/record-rules.js';
 import { nothingLearned, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
 import type { Tuple } from '../../object/extract/wrapper/bootstrap.js';
 import {
@@ -22,9 +19,10 @@ import {
   type LearningPage,
   learningPage,
   methodsThatTeach,
+  namesOf,
 } from '../../object/extract/wrapper/learning-page.js';
 import { namesSomething, PageSample } from '../../object/extract/wrapper/page-sample.js';
-import { rulesFor, type Vertical } from '../../object/vertical/vertical.js';
+import { fieldOf, rulesFor, type Vertical } from '../../object/vertical/vertical.js';
 import { PageReader } from '../../page/reader.js';
 import type { ArchivedPage, Label, SavedWrapper } from '../../store/objects.js';
 import type { Store } from '../../store/store.js';
@@ -53,7 +51,7 @@ export interface WrappersLearned {
 export async function learnSites(
   store: Store,
   vertical: Vertical,
-  options: { folder: string; site?: string; now: number },
+  options: { folder: string; site?: string; now: number; log?: Log },
 ): Promise<WrappersLearned> {
   const labels = await store.objects.labels(vertical.name);
   const learned: { site: string; how: WrappersLearned['sites'][number]['how'] }[] = [];
@@ -82,6 +80,8 @@ export async function learnSites(
   )) {
     const own = labels.filter((label) => label.site === site);
     if (!hasNews(before.get(site), archived, own)) continue;
+    if (own.length > 0)
+      options.log?.(`${site}: learning from ${own.length} labelled pages and ${archived.all} others`);
     const { known, templates } = learnWrapperOfSite(
       site,
       archived.sample.pages(),
@@ -158,21 +158,28 @@ function learnWrapperOfSite(
   const labelOf = new Map(labels.map((label) => [keyOf(label.url), label]));
   const pages: LearningPage[] = [];
   let records: RecordRules | null = null;
+  const teachesAddresses = labels.some(({ objects }) =>
+    objects.some((values) =>
+      Object.keys(values).some((name) => /^(?:url|image)$/.test(fieldOf(vertical, name)?.kind ?? '')),
+    ),
+  );
   for (const one of sample) {
     const label = labelOf.get(keyOf(one.url));
     const source = readArchived(one, folder);
     if (source === null || source.body.length > maxSampleBytes) continue;
     const page = reader.read(source.body, one.url, source.contentType);
-    if (label !== undefined && label.objects.length > 1) {
+    if (label !== undefined) {
       const found = mine(
         page,
         vertical,
         contextOf(page, vertical, rulesFor(vertical, site), source.servedAt),
       );
-      records = learnRecordRules(found, label.objects as RecordLabel[], vertical) ?? records;
-      continue;
+      if (label.objects.length > 1 || isOfList(label.objects[0]!, found, namesOf(page), vertical)) {
+        records = learnRecordRules(found, label.objects, vertical) ?? records;
+        continue;
+      }
     }
-    pages.push(learningPage(page, vertical, source.servedAt, label?.objects[0]));
+    pages.push(learningPage(page, vertical, source.servedAt, label?.objects[0], teachesAddresses));
   }
   const { wrappers, templates } = learnTemplates(pages, vertical);
   const known = wrappers.length > 0 || records !== null ? { wrappers, records } : null;

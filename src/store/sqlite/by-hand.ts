@@ -54,6 +54,15 @@ export class ByHand {
       .run(vertical, url, site, JSON.stringify(objects), madeAt);
   }
 
+  removeLabel(vertical: string, url: string): boolean {
+    const row = this.#db
+      .prepare('DELETE FROM label WHERE vertical = ? AND address = ? RETURNING site')
+      .get(vertical, url) as { site: string } | undefined;
+    if (row !== undefined)
+      this.#db.prepare('DELETE FROM wrapper WHERE vertical = ? AND site = ?').run(vertical, row.site);
+    return row !== undefined;
+  }
+
   labels(vertical: string): Label[] {
     const rows = this.#db
       .prepare(

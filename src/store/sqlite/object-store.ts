@@ -111,6 +111,10 @@ export class SqliteObjectStore implements ObjectStore {
     this.#db.transaction(() => this.#byHand.saveLabel(label));
   }
 
+  async removeLabel(vertical: string, url: string): Promise<boolean> {
+    return this.#db.transaction(() => this.#byHand.removeLabel(vertical, url));
+  }
+
   async labels(vertical: string): Promise<Label[]> {
     return this.#byHand.labels(vertical);
   }

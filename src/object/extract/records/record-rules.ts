@@ -83,6 +83,25 @@ export function learnRecordRules(
   return { fields, hour: start === undefined ? null : commonHour(pairs, start) };
 }
 
+/** So many records make a list. */
+const minListed = 3;
+
+/** Whether the one label of a page is about a record of its list, and not about what the page itself is called. */
+export function isOfList(
+  label: RecordLabel,
+  mined: Mined,
+  pageNames: readonly string[],
+  vertical: Vertical,
+): boolean {
+  if (mined.isDetail || mined.records.length < minListed) return false;
+  const head = vertical.fields.find((field) => field.identifies)!.name;
+  const name = comparedForm(label[head]?.[0] ?? '');
+  if (name === '' || pageNames.some((one) => comparedForm(one).includes(name))) return false;
+  return mined.records.some(({ lines }) =>
+    comparedForm(lines.map(({ text }) => text).join(' ')).includes(name),
+  );
+}
+
 /** Values of a record after the rules. */
 export function applyRecordRules(
   record: MinedRecord,

@@ -6,12 +6,14 @@ import type { LearningPage } from './learning-page.js';
 import type { RunTable } from './run-table.js';
 import { tellingPaths, templatesOf } from './templates.js';
 import { comparedValue, valueMatch } from './value-match.js';
-import { Applier, learnWrapper, type Wrapper } from './wrapper.js';
+import { Applier, learnWrapper, templateOf, type Wrapper, withAddresses } from './wrapper.js';
 
 /** A template with fewer pages teaches nothing by itself. */
 const minSamplePages = 4;
 /** A field that identifies and is found on fewer of a template's pages does not convince. */
 const minCoverage = 0.5;
+/** Share of a template's pages on which landmarks taught elsewhere must be found, and of the fields taught. */
+const minShared = 0.5;
 
 /** A template that nothing is known of, and the site's other pages. */
 export interface OpenTemplate {
@@ -28,11 +30,42 @@ export function learnTemplates(
     const isOwn = new Set(own);
     return { pages: own, others: pages.filter((page) => !isOwn.has(page)).map(({ table }) => table) };
   });
-  const wrappers = templates.flatMap(({ pages: own, others }) => {
-    const wrapper = learnTemplate(own, vertical);
-    return wrapper === null ? [] : [tellingPages(wrapper, others)];
+  const learned = templates.map((template) => ({
+    template,
+    wrapper: learnTemplate(template.pages, vertical),
+  }));
+  const taught = learned.flatMap(({ wrapper }) => (wrapper?.isLabelled ? [wrapper] : []));
+  const wrappers = learned.flatMap(({ template, wrapper }) => {
+    const own = wrapper ?? sharedWrapper(taught, template.pages, vertical);
+    return own === null ? [] : [tellingPages(own, template.others)];
   });
   return { wrappers, templates: templates.filter((template) => template.pages.length >= minSamplePages) };
+}
+
+/** A wrapper that was taught for another template of the site and finds its values on this one's pages, too; of several the one that finds most. */
+function sharedWrapper(
+  taught: readonly Wrapper[],
+  pages: readonly LearningPage[],
+  vertical: Vertical,
+): Wrapper | null {
+  const tables = pages.map(({ table }) => table);
+  const head = vertical.fields.find((field) => field.identifies)!.name;
+  let best: { wrapper: Wrapper; found: number } | null = null;
+  for (const one of taught) {
+    const applier = new Applier(one);
+    const texts = tables.map((table) => applier.texts(table));
+    const named = texts.flatMap((values) => values[head]?.slice(0, 1) ?? []);
+    // What stands on all pages alike is no name.
+    const isNamed =
+      named.length >= minShared * pages.length && new Set(named).size >= minShared * named.length;
+    const finds = Object.keys(one.fields).filter(
+      (name) => texts.filter((values) => values[name] !== undefined).length >= minShared * pages.length,
+    );
+    if (!isNamed || finds.length < Math.min(2, minShared * Object.keys(one.fields).length)) continue;
+    if (best === null || finds.length > best.found)
+      best = { wrapper: { ...one, template: templateOf(tables), pages: pages.length }, found: finds.length };
+  }
+  return best?.wrapper ?? null;
 }
 
 /** Wrappers for templates of sites that nothing is known of, from what is known elsewhere. */
@@ -104,17 +137,15 @@ function learnTemplate(pages: readonly LearningPage[], vertical: Vertical): Wrap
         : [];
   if (teaching.length === 0) return null;
   const known = new Map(
-    vertical.fields
-      .filter((field) => field.kind !== 'url' && field.kind !== 'image')
-      .map((field) => [
-        field.name,
-        new Map(
-          teaching.map(({ table, known: values }) => [
-            table,
-            annotate(table, field, values?.[field.name] ?? []),
-          ]),
-        ),
-      ]),
+    vertical.fields.map((field) => [
+      field.name,
+      new Map(
+        teaching.map(({ table, known: values }) => [
+          table,
+          annotate(table, field, values?.[field.name] ?? []),
+        ]),
+      ),
+    ]),
   );
   const wrapper = learnWrapper(
     pages.map(({ table }) => table),
@@ -123,7 +154,31 @@ function learnTemplate(pages: readonly LearningPage[], vertical: Vertical): Wrap
   );
   return wrapper === null || !findsLabels(wrapper, labelled, vertical)
     ? null
-    : { ...wrapper, isLabelled: labelled.length > 0 };
+    : { ...withTaughtAddresses(wrapper, pages, labelled, vertical), isLabelled: labelled.length > 0 };
+}
+
+/** Addresses that a label gives and that no text of the page says are those of its links and images. */
+function withTaughtAddresses(
+  wrapper: Wrapper,
+  pages: readonly LearningPage[],
+  labelled: readonly LearningPage[],
+  vertical: Vertical,
+): Wrapper {
+  const open = vertical.fields.filter(
+    ({ kind, name }) => (kind === 'url' || kind === 'image') && wrapper.fields[name] === undefined,
+  );
+  const known = new Map(
+    open.map((field) => [
+      field.name,
+      new Map(
+        labelled.flatMap(({ addresses, known: values }) =>
+          addresses === null ? [] : [[addresses, annotate(addresses, field, values?.[field.name] ?? [])]],
+        ),
+      ),
+    ]),
+  );
+  const tables = pages.flatMap(({ addresses }) => (addresses === null ? [] : [addresses]));
+  return tables.length === 0 ? wrapper : withAddresses(wrapper, tables, known);
 }
 
 /** Rules that do not even find what they were taught are none. */

@@ -27,6 +27,8 @@ export interface LearningPage extends TemplatePage {
   readonly isLabelled: boolean;
   /** What the page tells of its one thing in plain words, without any rule. */
   readonly told: Tuple | null;
+  /** Its addresses, where some are known. */
+  readonly addresses: RunTable | null;
 }
 
 /** A page with its texts, names and known values. */
@@ -36,6 +38,7 @@ export function learningPage(
   servedAt: number,
   /** Its values, as a person says. */
   label: Tuple | undefined,
+  hasAddresses = false,
 ): LearningPage {
   const { structured, told } = valuesOfObjects(page, vertical, servedAt);
   return {
@@ -45,6 +48,7 @@ export function learningPage(
     known: label ?? structured,
     isLabelled: label !== undefined,
     told,
+    addresses: hasAddresses ? new RunTable(page, 'addresses').keep() : null,
   };
 }
 

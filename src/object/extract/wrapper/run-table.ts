@@ -6,13 +6,16 @@ import { hash32 } from '../../../base/hash.js';
 import { attributeId } from '../../../page/attributes.js';
 import type { Page } from '../../../page/page.js';
 import type { Tree } from '../../../page/tree.js';
+import { resolveUrl } from '../../../url/address.js';
 import { cleanText, comparedForm } from '../../value/text.js';
 
 const runAttributes = {
   class: attributeId('class'),
+  href: attributeId('href'),
   id: attributeId('id'),
   itemprop: attributeId('itemprop'),
   property: attributeId('property'),
+  src: attributeId('src'),
 };
 
 /**
@@ -37,6 +40,7 @@ export const pathKinds = [
 export type PathKind = (typeof pathKinds)[number];
 
 const maxRuns = 20_000;
+const maxLinkText = 60;
 const skippedElements = new Set(['tbody', 'html', 'body']);
 const hasWord = /[\p{L}\p{N}]/u;
 
@@ -48,10 +52,12 @@ function labelForm(text: string): string {
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, '');
 }
 
-/** The label that a text node carries itself, as `publisher` in `Publisher: Foo`; empty when it carries none. */
+/** The label that a text node carries itself, as `publisher` in `Publisher: Foo`; empty when it carries none. A clock time or an address is no label. */
 export function ownPrefix(text: string): string {
   const colon = text.indexOf(':');
-  return colon >= 2 && colon <= 30 && colon < text.length - 1 ? labelForm(text.slice(0, colon)) : '';
+  if (colon < 2 || colon > 30 || colon === text.length - 1) return '';
+  if (/^\d:\d|^.:\/\//u.test(text.slice(colon - 1))) return '';
+  return labelForm(text.slice(0, colon));
 }
 
 /** Texts that a site's template has on its pages: what stands before values, and what values start with. */
@@ -73,14 +79,22 @@ export class RunTable {
   readonly adjacent: string[] = [];
   readonly following: string[] = [];
   readonly prefix: string[] = [];
+  readonly #of: 'texts' | 'addresses';
   readonly #paths: Paths;
   readonly #kept = new Map<PathKind, Int32Array>();
   readonly #tags = new Map<number, string>();
   readonly #names = new Map<number, ReadonlySet<string>>();
 
-  constructor(page: Page) {
+  /** What is told of: the texts that a page shows, or the addresses that it leads to and takes its images from. */
+  constructor(page: Page, of: 'texts' | 'addresses' = 'texts') {
     this.url = page.url;
-    const { runs } = page;
+    this.#of = of;
+    if (of === 'texts') this.#addTexts(page);
+    else this.#addAddresses(page);
+    this.#paths = new Paths(page.tree);
+  }
+
+  #addTexts({ runs }: Page): void {
     const seen = new Map<number, number>();
     const count = Math.min(runs.count, maxRuns);
     for (let run = 0; run < count; run++) {
@@ -94,7 +108,23 @@ export class RunTable {
       this.nodes.push(node);
       this.ordinals.push(ordinal);
     }
-    this.#paths = new Paths(page.tree);
+  }
+
+  /** Each address is labelled by what its link says. */
+  #addAddresses(page: Page): void {
+    const { tree, base } = page;
+    for (let node = tree.following(0); node >= 0 && this.length < maxRuns; node = tree.following(node)) {
+      const name = tree.nameOf(node);
+      if (name !== 'a' && name !== 'img') continue;
+      const attributes = tree.attributesOf(node);
+      const written = attributes.get(name === 'a' ? runAttributes.href : runAttributes.src);
+      const address = written === undefined ? null : resolveUrl(written, base);
+      if (address === null) continue;
+      this.texts.push(address);
+      this.forms.push(labelForm(cleanText(page.textOf(node, maxLinkText))));
+      this.nodes.push(node);
+      this.ordinals.push(0);
+    }
   }
 
   get length(): number {
@@ -154,7 +184,21 @@ export class RunTable {
   }
 
   /** Says which texts are labels; all that is told by them follows. */
-  setWords({ labels, prefixes }: SiteWords): void {
+  setWords(words: SiteWords): void {
+    if (this.#of === 'texts') this.#setLabelsAround(words);
+    else this.#setLabelsOfLinks(words);
+  }
+
+  /** A link is labelled by what it says itself. */
+  #setLabelsOfLinks({ labels }: SiteWords): void {
+    for (const [i, form] of this.forms.entries()) {
+      this.label[i] = this.adjacent[i] = form !== '' && labels.has(form) ? form : '';
+      this.distance[i] = 0;
+      this.following[i] = this.prefix[i] = '';
+    }
+  }
+
+  #setLabelsAround({ labels, prefixes }: SiteWords): void {
     let label = '';
     let distance = 0;
     let adjacent = '';

@@ -39,9 +39,23 @@ function compareValues(field: Pick<Field, 'kind' | 'name'>, text: string): strin
       return String(parseNumber(text) ?? '');
     case 'person':
       return comparedWords(normalPerson(text)).sort().join(' ');
+    case 'url':
+    case 'image':
+      return comparedAddress(text);
     default:
       return comparedForm(text);
   }
+}
+
+/** An address as people write it, with or without scheme and last slash; empty when it is none. */
+function comparedAddress(text: string): string {
+  const written = text.trim();
+  if (/\s/.test(written) || !/^(?:https?:\/\/)?[^/\s]+\.[^/\s]/i.test(written)) return '';
+  return written
+    .replace(/^https?:\/\//i, '')
+    .replace(/#.*$/, '')
+    .replace(/\/$/, '')
+    .replace(/^[^/]+/, (host) => host.toLowerCase());
 }
 
 /** How well a text says a known value, 0 to 1; from .5 on it does. Both are given in compared form. */

@@ -7,11 +7,13 @@ import { nodePath } from '../node-path.js';
 import { type PageObject, trust, type Value } from '../page-object.js';
 import { induceRules, type ValuesByPage } from './induce.js';
 import { matchesOf, taken, type WrapperRule } from './rule.js';
-import type { RunTable } from './run-table.js';
+import { RunTable } from './run-table.js';
 import { siteWords } from './site-words.js';
 
 /** Rules of one field. */
 export interface FieldRules {
+  /** They are about the addresses of links and images, not about texts. */
+  readonly of?: 'addresses';
   readonly rules: readonly WrapperRule[];
   /** Share of the template's pages where they find something. */
   readonly coverage: number;
@@ -52,13 +54,8 @@ export function learnWrapper(
   for (const page of pages) page.setWords(words);
   const fields: Record<string, FieldRules> = {};
   for (const [name, values] of known) {
-    const field = fieldOf(vertical, name);
-    if (field === undefined || [...values.values()].every((texts) => texts.length === 0)) continue;
-    const rules = induceRules(pages, values).map((rule) => ({ ...rule, ...shownPath(rule, values) }));
-    if (rules.length === 0) continue;
-    let found = 0;
-    for (const page of pages) if (rules.some((rule) => matchesOf(rule, page).length > 0)) found++;
-    fields[name] = { rules, coverage: found / pages.length, agreement: wrapperAgreement(rules, values) };
+    const rules = fieldOf(vertical, name) === undefined ? null : fieldRulesOf(pages, values);
+    if (rules !== null) fields[name] = rules;
   }
   if (!vertical.fields.some((field) => field.identifies && fields[field.name] !== undefined)) return null;
   return {
@@ -68,6 +65,31 @@ export function learnWrapper(
     fields,
     pages: pages.length,
   };
+}
+
+function fieldRulesOf(pages: readonly RunTable[], values: ValuesByPage): FieldRules | null {
+  if ([...values.values()].every((texts) => texts.length === 0)) return null;
+  const rules = induceRules(pages, values).map((rule) => ({ ...rule, ...shownPath(rule, values) }));
+  if (rules.length === 0) return null;
+  let found = 0;
+  for (const page of pages) if (rules.some((rule) => matchesOf(rule, page).length > 0)) found++;
+  return { rules, coverage: found / pages.length, agreement: wrapperAgreement(rules, values) };
+}
+
+/** A wrapper that finds addresses, too: `known` has those of each field on some of its pages, given as tables of addresses. */
+export function withAddresses(
+  wrapper: Wrapper,
+  pages: readonly RunTable[],
+  known: ReadonlyMap<string, ValuesByPage>,
+): Wrapper {
+  for (const page of pages)
+    page.setWords({ labels: new Set(wrapper.labels), prefixes: new Set(wrapper.prefixes) });
+  const fields: Record<string, FieldRules> = { ...wrapper.fields };
+  for (const [name, values] of known) {
+    const rules = fieldRulesOf(pages, values);
+    if (rules !== null) fields[name] = { ...rules, of: 'addresses' };
+  }
+  return { ...wrapper, fields };
 }
 
 function shownPath(rule: WrapperRule, known: ValuesByPage): { shown?: string } {
@@ -93,7 +115,8 @@ function wrapperAgreement(rules: readonly WrapperRule[], known: ValuesByPage): n
   return all === 0 ? 1 : right / all;
 }
 
-function templateOf(pages: readonly RunTable[]): number[] {
+/** Paths that nearly every page of a template has. */
+export function templateOf(pages: readonly RunTable[]): number[] {
   const counts = new Map<number, number>();
   for (const page of pages)
     for (const path of new Set(page.paths('Af'))) counts.set(path, (counts.get(path) ?? 0) + 1);
@@ -139,23 +162,23 @@ export class Applier {
   object(page: Page, table: RunTable, vertical: Vertical, context: ValueContext): PageObject | null {
     const name = vertical.fields.find((field) => field.identifies)!;
     const fields: Record<string, Value[]> = {};
-    for (const [fieldName, found] of Object.entries(this.#places(table))) {
+    for (const [fieldName, found, texts] of this.#placesOnPage(page, table)) {
       const field = fieldOf(vertical, fieldName);
       if (field === undefined) continue;
       const values: Value[] = [];
       for (const { at, rule } of found) {
         // Names have colons of their own: what stands before one is a label only where the rule says so.
         const isWhole = field === name && rule.prefix === undefined;
-        const text = isWhole ? table.texts[at]! : withoutPrefix(table.texts[at]!, table.prefix[at]!);
+        const text = isWhole ? texts.texts[at]! : withoutPrefix(texts.texts[at]!, texts.prefix[at]!);
         for (const part of field.list && field.kind === 'person' ? splitPeople(text) : [text]) {
           const value = normalise(field, part, context);
           if (value === null || values.some((other) => other.value === value)) continue;
           const { coverage, agreement } = this.#wrapper.fields[fieldName]!;
           values.push({
             value,
-            raw: table.texts[at]!.slice(0, 300),
+            raw: texts.texts[at]!.slice(0, 300),
             by: 'wrapper',
-            place: placeOfValue(page, table, at, rule),
+            place: placeOfValue(page, texts, at, rule),
             confidence: round(trust.wrapper * (0.5 + 0.5 * agreement) * (0.8 + 0.2 * coverage)),
           });
         }
@@ -187,10 +210,23 @@ export class Applier {
     return others.length === 0 || others.some(({ name }) => fields[name] !== undefined);
   }
 
-  #places(table: RunTable): Record<string, { at: number; rule: WrapperRule }[]> {
+  /** Places of fields among a page's texts, and among its addresses where rules are about them. */
+  *#placesOnPage(
+    page: Page,
+    table: RunTable,
+  ): Generator<[field: string, found: { at: number; rule: WrapperRule }[], among: RunTable]> {
+    for (const [name, found] of Object.entries(this.#places(table))) yield [name, found, table];
+    if (Object.values(this.#wrapper.fields).every(({ of }) => of === undefined)) return;
+    const addresses = new RunTable(page, 'addresses');
+    for (const [name, found] of Object.entries(this.#places(addresses, 'addresses')))
+      yield [name, found, addresses];
+  }
+
+  #places(table: RunTable, among?: 'addresses'): Record<string, { at: number; rule: WrapperRule }[]> {
     table.setWords(this.#words);
     const out: Record<string, { at: number; rule: WrapperRule }[]> = {};
-    for (const [name, { rules }] of Object.entries(this.#wrapper.fields)) {
+    for (const [name, { rules, of }] of Object.entries(this.#wrapper.fields)) {
+      if (of !== among) continue;
       const found: { at: number; rule: WrapperRule }[] = [];
       for (const rule of rules)
         for (const at of taken(matchesOf(rule, table), rule.take, table))
