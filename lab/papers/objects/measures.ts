@@ -61,6 +61,16 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+/** Half the width of the interval that holds the mean with 95 %, by the spread of the draws; null for one draw. */
+export function interval(draws: readonly number[]): number | null {
+  if (draws.length < 2) return null;
+  const middle = mean(draws);
+  const spread = Math.sqrt(draws.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (draws.length - 1));
+  // Student's t for up to six draws; beyond, close to that of the normal distribution.
+  const t = [12.71, 4.3, 3.18, 2.78, 2.57][draws.length - 2] ?? 2;
+  return (t * spread) / Math.sqrt(draws.length);
+}
+
 /** A number generator for choosing samples, the same everywhere. */
 export function dice(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;

@@ -1,169 +1,199 @@
-/** Fields of detail pages, with three labelled pages a site and with none; and which of the pages are about the same thing. */
-import { Applier, bootstrap, comparedForm, learnWrapper, Matcher } from 'lycosa/parts';
+/** Fields of detail pages, with three labelled pages a site and with none, as the commands read them; and which of the pages are about the same thing. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { comparedForm, keyOf, Matcher } from 'lycosa/parts';
 import type { Cell, Experiment, ExperimentContext, Findings } from '../../table/experiment.js';
-import { bCubed, dice, folderOf, mean, Tally } from './measures.js';
+import { bCubed, dice, folderOf, interval, mean, Tally } from './measures.js';
+import { type GivenObject, ProductRun } from './product-run.js';
 import {
-  fieldsOf,
   identityOf,
-  loadSwde,
+  normalOf,
+  openSample,
+  type SwdePage,
   type SwdeSite,
+  sitesOfSample,
+  subjects,
+  taughtOf,
   tupleOf,
-  verticalOf,
+  verticalOfSubject,
   withoutLabel,
 } from './swde-set.js';
 
 const split =
-  'Weights were chosen on five sites of each subject (abebooks, barnesandnoble, booksamillion, buy, deepdiscount; allmovie, boxofficemojo, iheartmovies, metacritic, rottentomatoes); the other ten are reported.';
+  'Books and movies: five sites of each were tuned on (abebooks, barnesandnoble, booksamillion, buy, deepdiscount; allmovie, boxofficemojo, iheartmovies, metacritic, rottentomatoes); the other subjects are split by a hash of the host. --quick takes the tuned half alone.';
+const scoring =
+  'Every value that a page gives at the usual confidence counts, those of surplus objects too; of a field with one value any of the truth counts. Values are compared in their normal form, texts without case and marks.';
 
-function rowsOf(
-  sites: readonly SwdeSite[],
-  scores: ReadonlyMap<SwdeSite, ReadonlyMap<string, number>>,
-): { rows: Cell[][]; columns: string[] } {
-  const attributes = [
-    'title',
-    'author',
-    'isbn_13',
-    'publisher',
-    'publication_date',
-    'director',
-    'genre',
-    'mpaa_rating',
-  ];
-  const rows: Cell[][] = [];
-  for (const half of ['tuned on', 'reported'] as const) {
-    const own = sites.filter((site) => site.half === half);
-    for (const site of own)
-      rows.push([
-        site.subject,
-        site.site,
-        half,
-        ...attributes.map((name) => scores.get(site)!.get(name) ?? null),
-        mean([...scores.get(site)!.values()]),
-      ]);
-    const all = own.flatMap((site) => [...scores.get(site)!.values()]);
-    if (all.length > 0)
-      rows.push([
-        'all',
-        `${own.length} sites`,
-        half,
-        ...attributes.map((name) => meanOf(own.map((site) => scores.get(site)!.get(name)))),
-        mean(all),
-      ]);
+/** F1 by site, draw and attribute. */
+type Scores = Map<SwdeSite, Map<string, number>[]>;
+
+/** Both samples, or those that were given; of a quick run the tuned half. */
+async function withSites(
+  context: ExperimentContext,
+  use: (sites: readonly SwdeSite[]) => Promise<Findings>,
+): Promise<Findings> {
+  const names = ['swde', 'swde-more'].filter((name) => context.data.has(name));
+  if (names.length === 0) folderOf(context.data, 'swde');
+  const sources = await Promise.all(names.map((name) => openSample(folderOf(context.data, name))));
+  try {
+    const sites = sources.flatMap((source) => sitesOfSample(source, 110));
+    return await use(context.quick ? sites.filter(({ half }) => half === 'tuned on') : sites);
+  } finally {
+    for (const source of sources) source.close();
   }
-  return { columns: ['subject', 'site', 'half', ...attributes, 'mean of fields'], rows };
 }
 
-function meanOf(values: readonly (number | undefined)[]): number | null {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === 0 ? null : mean(known);
+/** What pages give against what is true of them, a number for each attribute that the site has at all. */
+function scoresOf(
+  pages: readonly SwdePage[],
+  subject: string,
+  given: ReadonlyMap<string, readonly GivenObject[]>,
+): Map<string, number> {
+  const vertical = verticalOfSubject(subject);
+  const scores = new Map<string, number>();
+  for (const [attribute, name] of Object.entries(subjects[subject]!.fields)) {
+    if (pages.every(({ truth }) => (truth[attribute] ?? []).length === 0)) continue;
+    const isList = vertical.fields.find((field) => field.name === name)!.list;
+    const tally = new Tally();
+    for (const page of pages) {
+      const said = (text: string): string => comparedForm(normalOf(text, name, page, subject) ?? text);
+      const truth = (page.truth[attribute] ?? []).map((text) => [said(withoutLabel(text)), said(text)]);
+      const found = [
+        ...new Set((given.get(keyOf(page.url)) ?? []).flatMap(({ values }) => values[name] ?? [])),
+      ].map((value) => {
+        const text = comparedForm(value);
+        return truth.find((forms) => forms.includes(text))?.[0] ?? text;
+      });
+      const wanted = truth.map(([form]) => form!);
+      const met = wanted.find((form) => found.includes(form));
+      tally.add(found, isList ? wanted : met === undefined ? wanted.slice(0, 1) : [met]);
+    }
+    scores.set(attribute, tally.f1);
+  }
+  return scores;
 }
 
-async function sitesOf(context: ExperimentContext): Promise<SwdeSite[]> {
-  return loadSwde(folderOf(context.data, 'swde'), context.quick ? 30 : 110);
+function rowsOf(scores: Scores): { rows: Cell[][]; columns: string[] } {
+  const rows: Cell[][] = [];
+  const means = (site: SwdeSite): number[] => scores.get(site)!.map((draw) => mean([...draw.values()]));
+  for (const half of ['tuned on', 'reported'] as const) {
+    const own = [...scores.keys()].filter((site) => site.half === half);
+    const bySubject: number[][] = [];
+    for (const subject of Object.keys(subjects)) {
+      const sites = own.filter((site) => site.subject === subject);
+      if (sites.length === 0) continue;
+      for (const site of sites) {
+        const draws = scores.get(site)!;
+        const fields = [...draws[0]!.keys()].map(
+          (name) => `${name} ${mean(draws.map((draw) => draw.get(name)!)).toFixed(2)}`,
+        );
+        rows.push([half, subject, site.site, mean(means(site)), null, fields.join(', ')]);
+      }
+      const draws = scores.get(sites[0]!)!.map((_, draw) => mean(sites.map((site) => means(site)[draw]!)));
+      bySubject.push(draws);
+      rows.push([half, subject, `${sites.length} sites`, mean(draws), interval(draws), null]);
+    }
+    if (bySubject.length > 0) {
+      const draws = bySubject[0]!.map((_, draw) => mean(bySubject.map((all) => all[draw]!)));
+      rows.push([half, 'all', `${own.length} sites`, mean(draws), interval(draws), null]);
+    }
+  }
+  return { columns: ['half', 'subject', 'site', 'mean F1 of fields', '± (95 %, draws)', 'fields'], rows };
 }
 
-/** With labels: texts of text nodes, exactly. */
+/** A vertical file of its own for a run. */
+function withVertical<T>(
+  subject: string,
+  seeds: readonly Readonly<Record<string, readonly string[]>>[],
+  use: (vertical: { file: string; name: string }) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'lycosa-vertical-'));
+  const file = join(folder, `${subject}.yaml`);
+  const lines = seeds.map((seed) => `  - ${JSON.stringify(seed)}\n`).join('');
+  writeFileSync(
+    file,
+    `name: ${subject}\n${subjects[subject]!.vertical}${lines === '' ? '' : `seeds:\n${lines}`}`,
+  );
+  return use({ file, name: subject }).finally(() => rmSync(folder, { recursive: true }));
+}
+
+function drawn(seed: number, n: number, below: number): number[] {
+  const roll = dice(seed);
+  const chosen = new Set<number>();
+  while (chosen.size < Math.min(n, below)) chosen.add(roll(below));
+  return [...chosen];
+}
+
+/** Three pages of each site are labelled. */
 export const swdeLabelled: Experiment = {
   name: 'objects-swde-labelled',
-  title: 'Fields of book and movie pages from three labelled pages a site',
+  title: 'Fields of detail pages from three labelled pages a site',
   paper: null,
-  method: `SWDE sample. Three random pages of a site are labelled with the set's values, a wrapper is learned from them and the unlabelled rest, and the other pages are scored: F1 of the texts of text nodes, each field by itself, the mean of five draws. ${split}`,
+  method: `SWDE samples. A site's pages are mapped as \`lycosa map … --vertical FILE\` does, three random ones are labelled as \`lycosa label --teacher\` does, by the set's values without their labels, and the other pages' objects are read from the store. ${scoring} ${split}`,
   async run(context): Promise<Findings> {
-    const sites = await sitesOf(context);
-    const draws = context.quick ? 2 : 5;
-    const scores = new Map<SwdeSite, Map<string, number>>();
-    for (const site of sites) {
-      context.say(`${site.subject} ${site.site}`);
-      const byField = new Map<string, number[]>();
-      for (let draw = 0; draw < draws; draw++) {
-        const roll = dice(context.seeds[0]! + draw * 7919);
-        const labelled = new Set<number>();
-        while (labelled.size < 3) labelled.add(roll(site.pages.length));
-        const fields = Object.entries(fieldsOf[site.subject]!);
-        const known = new Map(
-          fields.map(([attribute, name]) => [
-            name,
-            new Map([...labelled].map((i) => [site.pages[i]!.table, site.pages[i]!.truth[attribute] ?? []])),
-          ]),
-        );
-        const wrapper = learnWrapper(
-          site.pages.map(({ table }) => table),
-          known,
-          verticalOf(site.subject),
-        );
-        const applier = wrapper === null ? null : new Applier(wrapper);
-        for (const [attribute, name] of fields) {
-          const tally = new Tally();
-          site.pages.forEach((page, i) => {
-            if (!labelled.has(i))
-              tally.add(applier?.texts(page.table)[name] ?? [], page.truth[attribute] ?? []);
-          });
-          byField.set(attribute, [...(byField.get(attribute) ?? []), tally.f1]);
-        }
+    return withSites(context, async (sites) => {
+      const scores: Scores = new Map();
+      for (const site of sites) {
+        context.say(`${site.subject} ${site.site}`);
+        const draws: Map<string, number>[] = [];
+        await withVertical(site.subject, [], async (vertical) => {
+          const mapped = await ProductRun.map(site.pages, vertical);
+          for (let draw = 0; draw < (context.quick ? 2 : 5); draw++) {
+            const run = mapped.copy();
+            const labelled = drawn(context.seeds[0]! + draw * 7919, 3, site.pages.length).map(
+              (i) => site.pages[i]!,
+            );
+            await run.label(new Map(labelled.map((page) => [page.url, [taughtOf(page, site.subject)]])));
+            const others = site.pages.filter((page) => !labelled.includes(page));
+            draws.push(scoresOf(others, site.subject, await run.objects()));
+            run.close();
+          }
+          mapped.close();
+        });
+        scores.set(site, draws);
       }
-      scores.set(site, new Map([...byField].map(([name, values]) => [name, mean(values)])));
-    }
-    return {
-      ...rowsOf(sites, scores),
-      remarks: [
-        'The truth of allmovie mpaa_rating is cut to one letter in the set ("P" for "PG"); it is scored as it is.',
-      ],
-    };
+      return {
+        ...rowsOf(scores),
+        remarks: [
+          'The truth of allmovie mpaa_rating is cut to one letter in the set ("P" for "PG"); it is scored as it is.',
+        ],
+      };
+    });
   },
 };
 
-/** Without labels: values, as far as they can be told apart from their labels. */
+/** Nothing is labelled: five seeds, and what sites have in common. */
 export const swdeUnlabelled: Experiment = {
   name: 'objects-swde-unlabelled',
-  title: 'Fields of book and movie pages from five seed objects and the overlap between sites',
+  title: 'Fields of detail pages from five seed objects and the overlap between sites',
   paper: null,
-  method: `SWDE sample. Five random entities that stand on two sites or more are the seeds, with the values of one of those sites; nothing else of the truth is used. All sites of a subject are learned together, reported ones with the tuned ones beside them. Scored on all pages: F1 of values without case and labels; of a field with one value, any of the truth's counts; ISBN-10 and ISBN-13 of one book are the same. ${split}`,
+  method: `SWDE samples. Five random entities that stand on two sites or more (of jobs, any) are the seeds of a vertical file, with the values of one of those sites; nothing else of the truth is used. All sites of a subject and a half are mapped together, as \`lycosa map … --vertical FILE\` does, and the objects of all pages are read from the store. ${scoring} ${split}`,
   async run(context): Promise<Findings> {
-    const sites = await sitesOf(context);
-    const scores = new Map<SwdeSite, Map<string, number>>();
-    for (const subject of ['book', 'movie']) {
-      const own = sites.filter((site) => site.subject === subject);
-      const vertical = verticalOf(subject);
-      context.say(subject);
-      const wrappers = bootstrap(
-        own.map((site) => ({ site: site.site, pages: site.pages })),
-        vertical,
-        seedsOf(own, subject, context.seeds[0]!),
-      );
-      own.forEach((site, i) => {
-        const applier = wrappers[i] === null ? null : new Applier(wrappers[i]!);
-        const byField = new Map<string, number>();
-        for (const [attribute, name] of Object.entries(fieldsOf[subject]!)) {
-          const field = vertical.fields.find((one) => one.name === name)!;
-          const said = (text: string): string =>
-            attribute === 'isbn_13' ? isbnOf(text) : comparedForm(withoutLabel(text));
-          const tally = new Tally();
-          for (const page of site.pages) {
-            const texts = applier?.texts(page.table)[name] ?? [];
-            const found = (field.list ? texts : texts.slice(0, 1)).map(said);
-            const truth = (page.truth[attribute] ?? []).map(said);
-            tally.add(
-              found,
-              field.list || !found.some((value) => truth.includes(value))
-                ? field.list
-                  ? truth
-                  : truth.slice(0, 1)
-                : found,
-            );
+    return withSites(context, async (sites) => {
+      const scores: Scores = new Map(sites.map((site) => [site, []]));
+      for (const half of ['tuned on', 'reported'])
+        for (const subject of Object.keys(subjects)) {
+          const own = sites.filter((site) => site.subject === subject && site.half === half);
+          if (own.length === 0) continue;
+          for (let draw = 0; draw < (context.quick ? 1 : 3); draw++) {
+            context.say(`${half} ${subject}, draw ${draw + 1}`);
+            const seeds = seedsOf(own, subject, context.seeds[0]! + draw * 7919);
+            await withVertical(subject, seeds, async (vertical) => {
+              const run = await ProductRun.map(
+                own.flatMap(({ pages }) => pages),
+                vertical,
+              );
+              const given = await run.objects();
+              run.close();
+              for (const site of own) scores.get(site)!.push(scoresOf(site.pages, subject, given));
+            });
           }
-          byField.set(attribute, tally.f1);
         }
-        scores.set(site, byField);
-      });
-    }
-    return { ...rowsOf(sites, scores), remarks: [] };
+      return { ...rowsOf(scores), remarks: [] };
+    });
   },
 };
-
-function isbnOf(text: string): string {
-  const digits = text.replace(/[^\dXx]/g, '');
-  return digits.length === 10 ? digits.slice(0, 9) : digits.slice(3, 12);
-}
 
 function seedsOf(sites: readonly SwdeSite[], subject: string, seed: number): Record<string, string[]>[] {
   const entities = new Map<string, { site: string; tuple: Record<string, string[]> }[]>();
@@ -173,11 +203,10 @@ function seedsOf(sites: readonly SwdeSite[], subject: string, seed: number): Rec
       if (id !== null)
         entities.set(id, [...(entities.get(id) ?? []), { site: site.site, tuple: tupleOf(page, subject) }]);
     }
-  const known = [...entities.values()].filter((all) => new Set(all.map((one) => one.site)).size >= 2);
-  const roll = dice(seed);
-  const seeds = new Set<number>();
-  while (seeds.size < Math.min(5, known.length)) seeds.add(roll(known.length));
-  return [...seeds].map((i) => known[i]![0]!.tuple);
+  const all = [...entities.values()];
+  const shared = all.filter((pages) => new Set(pages.map((one) => one.site)).size >= 2);
+  const known = shared.length >= 5 ? shared : all;
+  return drawn(seed, 5, known.length).map((i) => known[i]![0]!.tuple);
 }
 
 /** Clusters of true tuples. */
@@ -187,7 +216,9 @@ export const swdeClusters: Experiment = {
   paper: null,
   method: `SWDE sample, the set's values as objects (books without their ISBN), matched without labels; B-cubed against ISBN, or title and director. ${split}`,
   async run(context): Promise<Findings> {
-    const sites = await sitesOf(context);
+    const source = await openSample(folderOf(context.data, 'swde'));
+    const sites = sitesOfSample(source, context.quick ? 30 : 110);
+    source.close();
     const rows: Cell[][] = [];
     for (const subject of ['book', 'movie'])
       for (const half of ['tuned on', 'reported', 'all ten sites'] as const) {
@@ -195,7 +226,7 @@ export const swdeClusters: Experiment = {
           (site) => site.subject === subject && (half === 'all ten sites' || site.half === half),
         );
         const classes: string[] = [];
-        const matcher = new Matcher(verticalOf(subject));
+        const matcher = new Matcher(verticalOfSubject(subject));
         const objects = own.flatMap((site) =>
           site.pages.flatMap((page) => {
             const identity = identityOf(page, subject);
@@ -207,7 +238,7 @@ export const swdeClusters: Experiment = {
                 values: tupleOf(page, subject, ['isbn_13']),
                 site: site.site,
                 page: id,
-                url: page.table.url,
+                url: page.url,
               },
             ];
           }),

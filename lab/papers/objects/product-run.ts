@@ -1,0 +1,143 @@
+/** Saved pages read as a user has them read: mapped with a vertical into a store, taught, and taken out of the store. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keyOf, label, map, readStore, sureFrom } from 'lycosa/parts';
+import { startLab } from '../../web/start-lab.js';
+
+/** A page to be served at its own address. */
+export interface ServedPage {
+  readonly url: string;
+  read(): Buffer;
+  /** Of an HTML page it is left out. */
+  readonly type?: string;
+}
+
+/** An object that a page gives, as the store has it. */
+export interface GivenObject {
+  readonly confidence: number;
+  readonly method: string;
+  readonly values: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Values by field, as a person would write them. */
+export type TaughtValues = Readonly<Record<string, readonly string[]>>;
+
+export class ProductRun {
+  readonly #folder: string;
+  readonly #vertical: { readonly file: string; readonly name: string };
+
+  private constructor(folder: string, vertical: { file: string; name: string }) {
+    this.#folder = folder;
+    this.#vertical = vertical;
+  }
+
+  /** `lycosa map URL… --vertical FILE --levels 0`, over pages that are served at their addresses. */
+  static async map(
+    pages: readonly ServedPage[],
+    vertical: { readonly file: string; readonly name: string },
+    date?: string,
+  ): Promise<ProductRun> {
+    const folder = mkdtempSync(join(tmpdir(), 'lycosa-product-'));
+    const certificateFile = join(folder, 'authority.pem');
+    const byAddress = new Map(pages.map((page) => [keyOf(page.url), page]));
+    const hosts = new Set(pages.map(({ url }) => new URL(url).host));
+    const lab = await startLab(
+      {
+        ...(date === undefined ? {} : { date }),
+        answer: ({ url }) => {
+          const page = byAddress.get(keyOf(url));
+          if (page !== undefined)
+            return {
+              status: 200,
+              headers: { 'content-type': page.type ?? 'text/html' },
+              body: page.read(),
+            };
+          return hosts.has(new URL(url).host) ? { status: 404, headers: {}, body: '' } : null;
+        },
+        truth: () => null,
+        entries: () => [],
+        tables: () => ({}),
+      },
+      { port: 0, truthPort: null, site: null, certificateFile },
+    );
+    try {
+      await map({
+        urls: pages.map(({ url }) => url),
+        levels: 0,
+        sitemaps: false,
+        vertical: vertical.file,
+        store: folder,
+        proxy: lab.proxy.url,
+        ca: certificateFile,
+        environment: {},
+        delayMs: 0,
+      });
+    } finally {
+      await lab.close();
+    }
+    return new ProductRun(folder, vertical);
+  }
+
+  /** Another store with the same pages, so that something else can be taught. */
+  copy(): ProductRun {
+    const folder = mkdtempSync(join(tmpdir(), 'lycosa-product-'));
+    cpSync(this.#folder, folder, { recursive: true });
+    return new ProductRun(folder, this.#vertical);
+  }
+
+  /** `lycosa label URL URL URL --teacher …`, with a teacher who knows what the pages say. */
+  async label(taught: ReadonlyMap<string, readonly TaughtValues[]>): Promise<void> {
+    const byAddress = new Map([...taught].map(([url, objects]) => [keyOf(url), objects]));
+    const teacher = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const { url } = JSON.parse(Buffer.concat(parts).toString('utf8')) as { url: string };
+        response.end(JSON.stringify({ objects: byAddress.get(keyOf(url)) }));
+      });
+    });
+    await new Promise<void>((resolve) => teacher.listen(0, '127.0.0.1', resolve));
+    try {
+      await label({
+        urls: [...taught.keys()],
+        vertical: this.#vertical.file,
+        store: this.#folder,
+        teacher: `http://127.0.0.1:${(teacher.address() as AddressInfo).port}/`,
+      });
+    } finally {
+      await new Promise((resolve) => teacher.close(resolve));
+    }
+  }
+
+  /** What each page gives, of what is sure enough to be listed. */
+  async objects(least = sureFrom): Promise<Map<string, GivenObject[]>> {
+    const store = readStore({ store: this.#folder });
+    try {
+      const given = new Map<string, GivenObject[]>();
+      for await (const object of store.objects.allObjects(this.#vertical.name)) {
+        if (object.goneAt !== null || object.confidence < least) continue;
+        const key = keyOf(object.url);
+        given.set(key, [
+          ...(given.get(key) ?? []),
+          {
+            confidence: object.confidence,
+            method: object.method,
+            values: Object.fromEntries(
+              Object.entries(object.fields).map(([name, values]) => [name, values.map(({ value }) => value)]),
+            ),
+          },
+        ]);
+      }
+      return given;
+    } finally {
+      await store.close();
+    }
+  }
+
+  close(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
