@@ -129,7 +129,7 @@ export async function openSample(folder: string): Promise<FileSource> {
 /** A value without the label that its text node may carry. */
 export function withoutLabel(text: string): string {
   return text
-    .replace(/^[^:=]{0,30}[:=]\s*(?=\S)/, '')
+    .replace(/^[^:=\d]{0,30}[:=]\s*(?=\S)/, '')
     .replace(/^by\s+/i, '')
     .trim();
 }

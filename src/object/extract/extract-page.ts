@@ -9,6 +9,7 @@ import { fieldOf, rulesFor, type SiteRules, type Vertical } from '../vertical/ve
 import { consolidate, merge } from './consolidate.js';
 import { evidenceOf } from './evidence/evidence.js';
 import { likelihoodOf } from './evidence/likelihood.js';
+import { withTaught } from './label/taught-object.js';
 import { nodePath } from './node-path.js';
 import { type Method, type PageObject, trust, type Value } from './page-object.js';
 import { isLikelyNews } from './records/likely-news.js';
@@ -73,7 +74,9 @@ export function extractPage(
   const accounts = objectsOfItems(items, vertical, context);
   if (accounts.length === 0)
     accounts.push(...objectsOfStates([...page.states(), ...(known.answers ?? [])], vertical, context));
-  const applied = accounts.length <= 1 ? wrapped(page, vertical, context, known.learned ?? null) : null;
+  const isTaught = known.learned?.appliers.some(({ isLabelled }) => isLabelled) ?? false;
+  const applied =
+    accounts.length <= 1 || isTaught ? wrapped(page, vertical, context, known.learned ?? null) : null;
   const learned = applied?.object ?? null;
   if (applied !== null && !applied.isLabelled && vertical.happens && accounts.length === 0) {
     const { taken } = mined(page, vertical, context, known.learned?.records ?? null);
@@ -93,10 +96,14 @@ export function extractPage(
       });
     }
   }
-  if (learned !== null) accounts.push(learned);
-  let objects = consolidate(accounts, vertical);
-  // The page says plainly what it has: what a rule finds beside that is something else.
-  if (learned !== null && objects.length > 1) {
+  let objects =
+    learned === null
+      ? consolidate(accounts, vertical)
+      : applied!.isLabelled
+        ? withTaught(learned, consolidate(accounts, vertical), vertical)
+        : consolidate([...accounts, learned], vertical);
+  // The page says plainly what it has: what a rule finds beside that is something else, unless a person taught it.
+  if (learned !== null && !applied!.isLabelled && objects.length > 1) {
     rejected.push({ object: learned, why: 'the page says otherwise in its structured data' });
     objects = objects.filter((object) => object !== learned);
   }

@@ -3,11 +3,13 @@ import { test } from 'node:test';
 import { PageReader } from '../../../page/reader.js';
 import { readyVertical } from '../../vertical/ready-verticals.js';
 import { contextOf } from '../extract-page.js';
+import type { PageObject } from '../page-object.js';
 import { mine } from '../records/mine-records.js';
 import { isOfList } from '../records/record-rules.js';
 import { ownPrefix } from '../wrapper/run-table.js';
 import { absentValues } from './absent-values.js';
 import { type SaidValues, withSaid } from './said-objects.js';
+import { withTaught } from './taught-object.js';
 
 const event = readyVertical('Event')!;
 const at = Date.UTC(2026, 5, 1);
@@ -87,4 +89,33 @@ test('one label on a list is about a record; on the page of one thing it is not'
   const mined = mine(page, event, contextOf(page, event, null, at));
   assert.equal(isOfList({ name: ['Beta Band'] }, mined, ['Programme'], event), true);
   assert.equal(isOfList({ name: ['Programme'] }, mined, ['Programme'], event), false);
+});
+
+test('what was taught is what a page is about; its markup fills in, and what else is marked up stays', () => {
+  const object = (by: 'wrapper' | 'json-ld', fields: Record<string, string>): PageObject => ({
+    by,
+    confidence: 0.8,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, text]) => [
+        name,
+        [{ value: text, raw: text, by, place: '', confidence: 0.8 }],
+      ]),
+    ),
+  });
+  const [own, ...others] = withTaught(
+    object('wrapper', { name: 'Jazz Night', startDate: '2026-06-21' }),
+    [
+      object('json-ld', { name: 'Blues Night' }),
+      object('json-ld', { name: 'Jazz Night (2026)', location: 'Hall', startDate: '2026-06-20' }),
+    ],
+    event,
+  );
+  assert.deepEqual(
+    Object.values(own!.fields).map(([value]) => value!.value),
+    ['Jazz Night', 'Hall', '2026-06-21'],
+  );
+  assert.deepEqual(
+    others.map(({ fields }) => fields.name![0]!.value),
+    ['Blues Night'],
+  );
 });
