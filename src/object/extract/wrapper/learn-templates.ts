@@ -12,6 +12,8 @@ import { Applier, learnWrapper, templateOf, type Wrapper, withAddresses } from '
 const minSamplePages = 4;
 /** A field that identifies and is found on fewer of a template's pages does not convince. */
 const minCoverage = 0.5;
+/** Where two fields are all that was found, each stands on so many of a template's pages. */
+const minCoverageOfTwo = 0.9;
 /** Share of a template's pages on which landmarks taught elsewhere must be found, and of the fields taught. */
 const minShared = 0.5;
 
@@ -58,14 +60,21 @@ function sharedWrapper(
     // What stands on all pages alike is no name.
     const isNamed =
       named.length >= minShared * pages.length && new Set(named).size >= minShared * named.length;
-    const finds = Object.keys(one.fields).filter(
-      (name) => texts.filter((values) => values[name] !== undefined).length >= minShared * pages.length,
-    );
-    if (!isNamed || finds.length < Math.min(2, minShared * Object.keys(one.fields).length)) continue;
-    if (best === null || finds.length > best.found)
-      best = { wrapper: { ...one, template: templateOf(tables), pages: pages.length }, found: finds.length };
+    const finds = fieldCount(one, pages);
+    if (!isNamed || finds < Math.min(2, minShared * Object.keys(one.fields).length)) continue;
+    if (best === null || finds > best.found)
+      best = { wrapper: { ...one, template: templateOf(tables), pages: pages.length }, found: finds };
   }
   return best?.wrapper ?? null;
+}
+
+/** How many fields a wrapper finds on enough of a template's pages. */
+function fieldCount(wrapper: Wrapper, pages: readonly LearningPage[]): number {
+  const applier = new Applier(wrapper);
+  const texts = pages.map(({ table }) => applier.texts(table));
+  return Object.keys(wrapper.fields).filter(
+    (name) => texts.filter((values) => values[name] !== undefined).length >= minShared * pages.length,
+  ).length;
 }
 
 /** Wrappers for templates of sites that nothing is known of, from what is known elsewhere. */
@@ -78,24 +87,34 @@ export function guessWrappers(
   if (tuples.length === 0) return found;
   const open = [...sites].flatMap(([site, templates]) => templates.map((one) => ({ site, ...one })));
   const guesses = bootstrap(open, vertical, tuples);
-  for (const [i, { site, pages, others }] of open.entries()) {
+  const convincing = open.map(({ pages }, i) => {
     const guess = guesses[i] ?? null;
-    const wrapper = guess === null ? null : tellingPages(withoutContradicted(guess, pages, vertical), others);
-    if (wrapper !== null && isConvincing(wrapper, vertical))
-      found.set(site, [...(found.get(site) ?? []), wrapper]);
+    const wrapper = guess === null ? null : withoutContradicted(guess, pages, vertical);
+    return wrapper !== null && isConvincing(wrapper, vertical) ? wrapper : null;
+  });
+  for (const [i, { site, pages, others }] of open.entries()) {
+    const own = convincing[i] ?? null;
+    const ofSite = convincing.filter((one, j) => one !== null && j !== i && open[j]!.site === site);
+    const shared = sharedWrapper(ofSite as Wrapper[], pages, vertical);
+    // What was found on another template's pages and finds more here is right here, too.
+    const isBetter =
+      shared !== null && (own === null || fieldCount(shared, pages) > Object.keys(own.fields).length);
+    const wrapper = isBetter ? shared : own;
+    if (wrapper !== null) found.set(site, [...(found.get(site) ?? []), tellingPages(wrapper, others)]);
   }
   return found;
 }
 
-/** A name and something else that identifies, or two more fields: less is found on any page. */
+/** A name and something else that identifies, or two more fields; where nothing but the name identifies, one more field that hardly a page lacks. Less is found on any page. */
 function isConvincing(wrapper: Wrapper, vertical: Vertical): boolean {
   const found = Object.keys(wrapper.fields);
-  const identifying = vertical.fields.filter((field) => field.identifies);
-  if (!found.includes(identifying[0]!.name)) return false;
-  return (
-    found.length >= 3 ||
-    identifying.slice(1).some(({ name }) => (wrapper.fields[name]?.coverage ?? 0) >= minCoverage)
-  );
+  const [head, ...identifying] = vertical.fields.filter((field) => field.identifies);
+  if (!found.includes(head!.name)) return false;
+  if (found.length >= 3) return true;
+  const coverage = (name: string): number => wrapper.fields[name]?.coverage ?? 0;
+  return identifying.length === 0
+    ? found.length === 2 && found.every((name) => coverage(name) >= minCoverageOfTwo)
+    : identifying.some(({ name }) => coverage(name) >= minCoverage);
 }
 
 /** A wrapper that knows its template from the site's other pages. */
