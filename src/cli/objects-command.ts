@@ -12,6 +12,7 @@ type ObjectsFlags = {
   since?: number;
   hidden?: boolean;
   current?: boolean;
+  upcoming?: boolean;
   minConfidence?: number;
   format: Format;
 };
@@ -22,6 +23,8 @@ Examples:
   lycosa objects --vertical event --format jsonl > events.jsonl
   lycosa objects --format csv > events.csv
       a column for each field; safe to open in a spreadsheet
+  lycosa objects --upcoming
+      what is still to come
   lycosa objects --min-confidence 0.8
       fewer, and surer ones
   lycosa objects --since 2026-06-01 --format jsonl
@@ -37,6 +40,7 @@ export function objectsCommand(): Command {
     .option('--vertical <vertical>', 'of which kind; needed only where a store has several')
     .option('--since <date>', 'only what is new or has changed since then (2026-06-01)', parseSince)
     .option('--current', 'only what some page still has')
+    .option('--upcoming', 'only what is still to come, and neither cancelled nor gone')
     .option(
       '--min-confidence <share>',
       'only what is at least this sure, from 0 (everything) to 1; 0.5 unless something else is asked for',
@@ -54,6 +58,7 @@ async function runObjects(flags: ObjectsFlags): Promise<void> {
     store: flags.store,
     hidden: flags.hidden ?? false,
     current: flags.current ?? false,
+    upcoming: flags.upcoming ?? false,
     log: (text) => process.stderr.write(`${text}\n`),
     ...given('vertical', flags.vertical),
     ...given('since', flags.since),

@@ -625,6 +625,11 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
         assignments: first.map(({ id }) => ({ object: id, entity: -id, blocks: [BigInt(id)] })),
       });
       assert.deepEqual(await store.objects.dirtyObjects('v', 10), []);
+      // The same said in another place of the page is no change.
+      const same = said('x', '2026-01-01');
+      const elsewhere = same.fields.name.map((value) => ({ ...value, place: 'another' }));
+      await put(2, [{ ...same, ownKey: 1n, fields: { name: elsewhere } }, said('y')]);
+      assert.deepEqual(await store.objects.dirtyObjects('v', 10), []);
       await put(3, [{ ...said('x', '2026-02-02'), ownKey: 1n, fields: said('x2').fields }]);
       const [dirty, ...others] = await store.objects.dirtyObjects('v', 10);
       assert.equal(others.length, 0);

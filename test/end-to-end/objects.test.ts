@@ -112,6 +112,10 @@ test('entities keep their ids; dates move, are called off and go; corrections st
   assert.equal(byName(later, 'number 2').occurrences?.[0]?.state, 'cancelled');
   assert.equal(later.find(({ entity }) => entity === gone)?.occurrences?.[0]?.state, 'gone');
   assert.equal((await listed('house', '--hidden')).length, 4);
+  assert.deepEqual(
+    (await listed('house', '--upcoming')).map(({ entity }) => entity),
+    [moved],
+  );
 
   // Reading everything again changes nothing.
   assert.equal(

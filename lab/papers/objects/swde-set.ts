@@ -114,7 +114,8 @@ export function sitesOfSample(source: FileSource, pagesPerSite: number): SwdeSit
     const { file, url, page_id: id } = row;
     own.pages.push({
       id: id!,
-      url: url!,
+      // Some addresses of the set are written with blanks.
+      url: new URL(url!).href,
       read: () => source.read(file!),
       truth: truth.get(`${key}/${id}`) ?? {},
     });

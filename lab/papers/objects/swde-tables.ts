@@ -139,11 +139,9 @@ export const swdeLabelled: Experiment = {
         const draws: Map<string, number>[] = [];
         await withVertical(site.subject, [], async (vertical) => {
           const mapped = await ProductRun.map(site.pages, vertical);
-          for (let draw = 0; draw < (context.quick ? 2 : 3); draw++) {
+          for (const seed of context.seeds.slice(0, context.quick ? 2 : 3)) {
             const run = mapped.copy();
-            const labelled = drawn(context.seeds[0]! + draw * 7919, 3, site.pages.length).map(
-              (i) => site.pages[i]!,
-            );
+            const labelled = drawn(seed, 3, site.pages.length).map((i) => site.pages[i]!);
             await run.label(new Map(labelled.map((page) => [page.url, [taughtOf(page, site.subject)]])));
             const others = site.pages.filter((page) => !labelled.includes(page));
             draws.push(scoresOf(others, site.subject, await run.objects()));
@@ -176,9 +174,9 @@ export const swdeUnlabelled: Experiment = {
         for (const subject of Object.keys(subjects)) {
           const own = sites.filter((site) => site.subject === subject && site.half === half);
           if (own.length === 0) continue;
-          for (let draw = 0; draw < (context.quick ? 1 : 3); draw++) {
-            context.say(`${half} ${subject}, draw ${draw + 1}`);
-            const seeds = seedsOf(own, subject, context.seeds[0]! + draw * 7919);
+          for (const seed of context.seeds.slice(0, context.quick ? 1 : 3)) {
+            context.say(`${half} ${subject}, seed ${seed}`);
+            const seeds = seedsOf(own, subject, seed);
             await withVertical(subject, seeds, async (vertical) => {
               const run = await ProductRun.map(
                 own.flatMap(({ pages }) => pages),

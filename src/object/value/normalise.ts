@@ -73,9 +73,10 @@ function normalMoment(text: string | null, zone: string | null): string | null {
   return text === null || zone === null || !text.endsWith('+00:00') ? text : inZone(text, zone);
 }
 
+/** Addresses are written without their scheme, too: `www.example.org` is a host and no page. */
 function absoluteAddress(href: string, base: string): string | null {
   try {
-    const url = new URL(href, base);
+    const url = new URL(/^www\d?\.[\w-]+\.\w/i.test(href) ? `http://${href}` : href, base);
     return /^https?:$/.test(url.protocol) ? url.href : null;
   } catch {
     return null;

@@ -10,7 +10,8 @@ export function normalPerson(text: string): string {
     /^(?:(?:by|written by|directed by)(?:\s*:)?\s+|(?:von|par|di|de)\s*:\s*)/i,
     '',
   );
-  const inverted = /^([^,]+),\s*([^,]+)$/.exec(bare);
+  // Catalogues add the years of a life.
+  const inverted = /^([^,]+),\s*([^,]+?)(?:,\s*\d{4}\s*[-–]\s*(?:\d{4})?\.?)?$/.exec(bare);
   if (inverted === null || /^(?:jr|sr|ii|iii|iv|phd|md|dr|esq)\b/i.test(inverted[2]!)) return bare;
   // "Simon & Schuster, Inc" is no person, and "New York, NY" is none either; a first name is one to three capitalised words.
   return /^(?:\p{Lu}[\p{L}.'’-]*\s?){1,3}$/u.test(inverted[2]!) && inverted[1]!.split(' ').length <= 3
@@ -27,8 +28,14 @@ export function splitPeople(text: string): string[] {
   return splitByComma(text);
 }
 
-/** Commas part people when every part has several words; `Zinn, Howard` is one. */
+/** Commas part people when every part has several words; `Zinn, Howard` is one, `Zinn, Howard, Buhle, Paul` are two. */
 function splitByComma(text: string): string[] {
   const parts = text.split(/\s*,\s*/);
+  if (
+    parts.length >= 4 &&
+    parts.length % 2 === 0 &&
+    parts.every((part) => /^\p{Lu}[\p{L}.'’-]*$/u.test(part))
+  )
+    return parts.flatMap((part, i) => (i % 2 === 0 ? [`${part}, ${parts[i + 1]!}`] : []));
   return parts.length > 1 && parts.every((part) => /\S\s+\S/.test(part)) ? parts : [text];
 }

@@ -92,6 +92,8 @@ test('people: first names first, roles gone, lists apart', () => {
   assert.equal(normalPerson('Martin Luther King, Jr.'), 'Martin Luther King, Jr.');
   assert.deepEqual(splitPeople('Ann Lee, Bo Chen and Cy Roth'), ['Ann Lee', 'Bo Chen', 'Cy Roth']);
   assert.deepEqual(splitPeople('Zinn, Howard'), ['Zinn, Howard']);
+  assert.deepEqual(splitPeople('Zinn, Howard, Buhle, Paul'), ['Zinn, Howard', 'Buhle, Paul']);
+  assert.equal(normalPerson('Allen, Ray, 1950-'), 'Ray Allen');
 });
 
 test('texts: what compares equal is the same text', () => {
@@ -105,6 +107,11 @@ test('texts: what compares equal is the same text', () => {
 test('kinds decide what is a value', () => {
   assert.equal(normalise({ kind: 'url', name: 'url' }, '../b?x=1', context), 'https://example.org/b?x=1');
   assert.equal(normalise({ kind: 'url', name: 'url' }, 'javascript:alert(1)', context), null);
+  assert.equal(normalise({ kind: 'url', name: 'url' }, 'www.shc.edu', context), 'http://www.shc.edu/');
+  assert.equal(
+    normalise({ kind: 'url', name: 'url' }, 'www.html', context),
+    'https://example.org/a/www.html',
+  );
   assert.equal(normalise({ kind: 'text', name: 'name' }, '<b>Jazz</b> Night', context), 'Jazz Night');
   assert.equal(
     normalise({ kind: 'datetime', name: 'startDate' }, '2026-07-01T18:00Z', {

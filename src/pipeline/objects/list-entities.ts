@@ -20,6 +20,8 @@ export interface ObjectsOptions extends StoreOptions {
   readonly hidden?: boolean;
   /** Only what some source still has. */
   readonly current?: boolean;
+  /** Only what is still to come, and neither cancelled nor gone. */
+  readonly upcoming?: boolean;
   /** Only what is at least this sure, from 0 to 1; what was set by hand always is. */
   readonly minConfidence?: number;
   /** Told how many were not sure enough. */
@@ -30,6 +32,12 @@ export interface ObjectsOptions extends StoreOptions {
 /** Lists entities. Objects that are not matched yet are matched first, unless another process is writing. */
 export async function* objects(options: ObjectsOptions): AsyncGenerator<EntityView> {
   const vertical = await prepareList(options);
+  if (options.upcoming && !vertical.happens)
+    throw new LycosaError(
+      'bad-option',
+      `${vertical.object} is nothing that happens at a time, so nothing of it is still to come`,
+      'leave out --upcoming; for objects that happen, say "happens: true" in the vertical file',
+    );
   const store = readStore(options);
   try {
     const corrections = await correctionsByEntity(store.objects, vertical);
@@ -42,6 +50,7 @@ export async function* objects(options: ObjectsOptions): AsyncGenerator<EntityVi
       if (!options.hidden && own.some(({ kind }) => kind === 'hide')) continue;
       if (options.current && entity.objects.every(({ goneAt }) => goneAt !== null)) continue;
       const view = entityView(entity, vertical, own);
+      if (options.upcoming && !isToCome(view)) continue;
       if (view.confidence >= (options.minConfidence ?? sureFrom)) yield view;
       else leftOut++;
     }
@@ -49,6 +58,11 @@ export async function* objects(options: ObjectsOptions): AsyncGenerator<EntityVi
   } finally {
     await store.close();
   }
+}
+
+/** Whether some occurrence lies ahead. */
+function isToCome({ occurrences }: EntityView): boolean {
+  return (occurrences ?? []).some(({ state }) => /^(?:re)?scheduled$|^postponed$/.test(state));
 }
 
 /** An entity with what was set by hand. */

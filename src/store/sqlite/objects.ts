@@ -97,7 +97,7 @@ export class Objects {
     const fresh: NewObject[] = [];
     for (const object of objects) {
       const fields = JSON.stringify(object.fields);
-      const content = hash64(fields);
+      const content = contentOf(object.fields);
       const known = before.get(object.ownKey);
       before.delete(object.ownKey);
       if (known === undefined) {
@@ -430,6 +430,12 @@ function prepareObjects(db: Database) {
     ),
     resolve: db.prepare('SELECT id, merged_into FROM entity WHERE vertical = ? AND id = ?'),
   };
+}
+
+/** A hash of what is said, wherever on the page and however written: a page whose sidebar moved says the same. */
+function contentOf(fields: NewObject['fields']): bigint {
+  const said = Object.entries(fields).map(([name, values]) => [name, values.map(({ value }) => value)]);
+  return hash64(JSON.stringify(said));
 }
 
 /** The new object that has most values of an old one. */
