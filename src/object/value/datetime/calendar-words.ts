@@ -99,7 +99,10 @@ function isOneSlip(a: string, b: string): boolean {
 
 /** The weekday a word names, 0 to 6; -1 when it names none. */
 export function weekdayOf(word: string): number {
-  return calendarWords().weekdays.get(comparedForm(word)) ?? -1;
+  const form = comparedForm(word);
+  const { weekdays } = calendarWords();
+  // Scandinavians add their article: "lördagen".
+  return weekdays.get(form) ?? (/dagen$/.test(form) ? weekdays.get(form.slice(0, -2)) : undefined) ?? -1;
 }
 
 function build(): Words {

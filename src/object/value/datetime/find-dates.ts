@@ -22,19 +22,22 @@ export type DateOrder = 'dmy' | 'mdy';
 
 const word = String.raw`\p{L}[\p{L}\p{M}]{1,14}`;
 const ordinal = String.raw`(?:st|nd|rd|th|er|re|e|º|ª|°|\.)?`;
-const dash = String.raw`\s*(?:[-–—]|\bto\b|\bthrough\b|\bbis\b|\bau\b|\bal\b|\btot\b|\band\b|&)\s*`;
-const year = String.raw`(?:\s*,?\s*(?:de\s+|del\s+)?(?<year>(?:19|20)\d{2}|['’]\d{2})(?!:?\d))?`;
+/** Between the first day and the last, or between days of one month. */
+const dash = String.raw`\s*(?:[-–—―−~〜～]|(?<!\p{L})(?:to|till?|until|through|thru|bis zum|bis|und|et|au|al|a|e|y|i|tot|t/m|en|och|og|ja|til|till|do|až|až do|és|and|по|до|и|έως|ως|και|até|hasta|şi|și|ile|ve)(?!\p{L})|&)\s*`;
+/** A weekday, or an article, before the last day. */
+const beforeDay = String.raw`(?:(?:l['’]|el\s|il\s|den\s)?(?<untilWeekday>\p{L}{2,14})\.?,?\s+|l['’]|el\s|il\s|den\s)?`;
+const year = String.raw`(?:\s*,?\s*(?:de\s+|del\s+|\()?(?<year>(?:19|20)\d{2}|['’]\d{2})(?!:?\d))?`;
 const forms: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   { name: 'iso', pattern: /(?<![\d-])(?<year>(?:19|20)\d{2})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/gu },
   {
     name: 'asian',
     pattern:
-      /(?:(?<year>(?:19|20)\d{2})\s*[年년]\s*)?(?<month>\d{1,2})\s*[月월]\s*(?<day>\d{1,2})\s*[日일]/gu,
+      /(?:(?<year>(?:19|20)\d{2})\s*[年년]\s*)?(?<month>\d{1,2})\s*[月월]\s*(?<day>\d{1,2})\s*[日일](?:\s?[(（〔［[][^)）〕］\]\d]{1,8}[)）〕］\]])?(?:\s*(?:[-–—―~〜～至到]{1,2}|から|부터)\s*(?:(?<untilMonth>\d{1,2})\s*[月월]\s*)?(?<untilDay>\d{1,2})\s*[日일])?/gu,
   },
   {
     name: 'day-month',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d:.,$€£/])(?<day>\d{1,2})${ordinal}(?:(?:${dash})(?<untilDay>\d{1,2})${ordinal})?(?:-|[\s\u00a0]*)(?:(?:de|of|di)[\s\u00a0]+|d['’])?(?<name>${word})(?<abbreviation>\.)?(?!\p{L})(?:[-\s]*(?:${dash})(?<untilDay2>\d{1,2})${ordinal}\s*(?:de\s+)?(?<untilName>${word})\.?)?[-\s]?${year}`,
+      String.raw`(?<![\p{L}\d:.,$€£/])(?<day>\d{1,2})${ordinal}(?:(?:,\s?\d{1,2}${ordinal}){0,3}(?:${dash}|,\s?)${beforeDay}(?<untilDay>\d{1,2})${ordinal})?(?:-|[\s\u00a0]*)(?:(?:de|of|di)[\s\u00a0]+|d['’])?(?<name>${word})(?<abbreviation>\.)?(?!\p{L})(?:[-\s]*(?:${dash})${beforeDay.replace('untilWeekday', 'untilWeekday2')}(?<untilDay2>\d{1,2})${ordinal}\s*(?:de\s+|d['’])?(?<untilName>${word})\.?)?[-\s]?${year}`,
       'giu',
     ),
   },
@@ -46,14 +49,24 @@ const forms: readonly { readonly name: string; readonly pattern: RegExp }[] = [
     ),
   },
   {
+    name: 'days-of-digits',
+    pattern:
+      /(?<![\d./:-])(?<day>\d{1,2})\.\s?[-–—]\s?(?<untilDay>\d{1,2})\.\s?(?<month>\d{1,2})\.(?:\s?(?<year>(?:19|20)\d{2}|\d{2}(?![\d.:])))?(?![\d/-])/gu,
+  },
+  {
+    name: 'span-of-digits',
+    pattern:
+      /(?<![\d./:-])(?<day>\d{1,2})\.(?<month>\d{1,2})\.?\s?[-–—]\s?(?<untilDay>\d{1,2})\.(?<untilMonth>\d{1,2})\.(?:\s?(?<year>(?:19|20)\d{2}|\d{2}(?![\d.:])))?(?![\d/-])/gu,
+  },
+  {
     name: 'digits',
     pattern:
-      /(?<![\d./:-])(?<first>\d{1,2})(?<separator>[./-])(?<second>\d{1,2})(?:\k<separator>(?<year>(?:19|20)\d{2}|\d{2})|(?<=\d\.\d{1,2})\.)(?![\d/-]|\.\d)/gu,
+      /(?<![\d./:-])(?<first>\d{1,2})(?<separator>[./-])(?<second>\d{1,2})(?:\k<separator>\s?(?<year>(?:19|20)\d{2}|\d{2})|(?<=\d\.\d{1,2})\.|(?<=\/\d{1,2}))(?![\d/-]|\.\d)/gu,
   },
   {
     name: 'year-first',
     pattern:
-      /(?<![\d./:-])(?<year>(?:19|20)\d{2})(?<separator>[./])(?<month>\d{1,2})\k<separator>(?<day>\d{1,2})(?!\d)/gu,
+      /(?<![\d./:-])(?<year>(?:19|20)\d{2}|['’‘]\d{2})(?<separator>[./])\s?(?<month>\d{1,2})\k<separator>\s?(?<day>\d{1,2})(?!\d)/gu,
   },
   {
     name: 'compact',
@@ -97,6 +110,10 @@ function firstStep(text: string): number {
   return /^(?:\p{L}+|\d+)/u.exec(text)?.[0].length ?? 1;
 }
 
+/** As East Asians write it behind a date. */
+const weekdayInBrackets =
+  /^\s?[(（〔［[][日月火水木金土一二三四五六일월화수목금토][^\d)）〕］\]]{0,4}[)）〕］\]]/u;
+
 function readDate(
   form: string,
   match: RegExpExecArray,
@@ -104,6 +121,11 @@ function readDate(
   order: DateOrder | null,
 ): WrittenDate | null {
   const group = match.groups!;
+  // "Nov. 30-Dec. 1" is no 30 December.
+  if (form === 'day-month' && /^\d+\s?[-–]/.test(match[0]) && group.untilDay === undefined) {
+    const word = /(\p{L}+)\.?\s?$/u.exec(text.slice(Math.max(0, match.index - 16), match.index))?.[1];
+    if (word !== undefined && monthOf(word) > 0) return null;
+  }
   let month = 0;
   let day: number | null = group.day === undefined ? null : Number(group.day);
   let isAmbiguous = false;
@@ -112,6 +134,14 @@ function readDate(
     const first = Number(group.first);
     const second = Number(group.second);
     if (first > 12 && second > 12) return null;
+    // "7/4" may be a score or a part of something; with a weekday before it, it is a day.
+    if (
+      group.separator === '/' &&
+      group.year === undefined &&
+      weekdayBefore(text, match.index) === null &&
+      !weekdayInBrackets.test(text.slice(match.index + length, match.index + length + 8))
+    )
+      return null;
     isAmbiguous = first <= 12 && second <= 12 && first !== second && group.separator !== '.';
     const likely = group.separator === '.' || order === 'dmy';
     const dayFirst =
@@ -126,17 +156,27 @@ function readDate(
   if (month < 1 || month > 12 || (day !== null && (day < 1 || day > daysIn(month, readYear(group.year)))))
     return null;
   const untilDay = group.untilDay ?? group.untilDay2;
+  const untilWeekday = group.untilWeekday ?? group.untilWeekday2;
+  if (untilWeekday !== undefined && weekdayOf(untilWeekday) < 0) return null;
   let until: WrittenDate['until'] = null;
+  let year = readYear(group.year);
   if (untilDay !== undefined) {
-    const untilMonth = group.untilName === undefined ? month : monthOf(group.untilName);
+    const untilMonth =
+      group.untilName !== undefined
+        ? monthOf(group.untilName)
+        : group.untilMonth !== undefined
+          ? Number(group.untilMonth)
+          : month;
     if (untilMonth > 0 && Number(untilDay) >= 1 && Number(untilDay) <= 31)
       until = { month: untilMonth, day: Number(untilDay) };
     else if (group.untilName !== undefined) length = match[0].indexOf(group.name!) + group.name!.length;
   }
+  // A year that stands behind the last month is that one's: "18 September to 4 January 2026" begins in 2025.
+  if (year !== null && until !== null && until.month < month && form !== 'asian') year--;
   return {
     at: match.index,
     end: match.index + length,
-    year: readYear(group.year),
+    year,
     month,
     day,
     until,
@@ -174,7 +214,7 @@ function readYear(written: string | undefined): number | null {
 
 /** The weekday named right before a date. */
 function weekdayBefore(text: string, at: number): number | null {
-  const before = /(\p{L}+)\.?,?\s*(?:the|den|le|el|il|,)?\s*$/u.exec(
+  const before = /(\p{L}+)\.?,?\s*(?:the|den|le|el|il|dia|,)?\s*$/u.exec(
     text.slice(Math.max(0, at - 24), at),
   )?.[1];
   const weekday = before === undefined ? -1 : weekdayOf(before);

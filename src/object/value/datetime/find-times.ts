@@ -16,12 +16,12 @@ export interface WrittenTime {
 
 const half = String.raw`(?:\s*(?<half>[ap])\.?\s?m(?:\.|\b))`;
 const clock = String.raw`(?<hour>\d{1,2})(?:(?<mark>[:.h]|\s?Uhr\s?)(?<minute>[0-5]\d)(?::[0-5]\d)?|:(?=\s?[ap]\.?m))?`;
-const unit = String.raw`(?:${half}|\s?(?<unit>Uhr|o['’]?clock|hrs|heures|horas|uur|h\b(?!\w)))?`;
+const unit = String.raw`(?:${half}|\s?(?<unit>Uhr|o['’]?clock|hrs|heures|horas|uur|hodin|órától|órakor|óra|часов|h\b(?!\w)))?`;
 const time = (n: number): string =>
   (clock + unit).replace(/\?<(\w+)>/g, (_, name: string) => `?<${name}${n}>`);
 const named = String.raw`\b(?<named>noon|midday|midnight|mittags?|mitternacht|midi|minuit|mediodía|medianoche|mezzogiorno|mezzanotte)\b`;
 const pattern = new RegExp(
-  String.raw`${named}|(?<![\d:.,$€£/-])${time(1)}(?:\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b|\bbis\b|\bà\b|\ba\b|\balle\b|\btot\b|\bhasta\b)\s*(?:${time(2)}|(?<named2>noon|midnight)))?(?![\d%])`,
+  String.raw`${named}|(?<![\d:.,$€£/-])${time(1)}(?:\s*(?:(?<arrival>\bfor\b)|-|–|—|\bto\b|\btill?\b|\buntil\b|\bbis\b|\bà\b|\ba\b|\bàs\b|\balle\b|\btot\b|\bhasta\b|[―~〜～至到])\s*(?:kl\.?\s?)?(?:${time(2)}|(?<named2>noon|midnight)))?(?![\d%])`,
   'giu',
 );
 const namedMinutes: Record<string, number> = {
@@ -54,6 +54,12 @@ const zoneNames: Record<string, string> = {
   pdt: '-07:00',
 };
 
+/** Words before a time; some of them stand before nothing else, so that a bare number is an hour. */
+const announced =
+  /(?:^|[^\p{L}])(?:(?<hour>kl\.?|klo\.?|godz\.?|godzinie|ore|orele|saat|uhrzeit:?|a las|às|στις|ώρα:?)|um|alle|at|ab|om|time:?|w|в|v|o|od|ob|έναρξης:?)\s*$/iu;
+const afterDate = /\u0001[\s,.;•|·/()–-]*$/u;
+const amount = /^\s?(?:[€$£¥%]|eur|usd|gbp|chf|kr\b|zł|km\b)/i;
+
 /** All times of a text in the order they stand. A bare number is none: it needs minutes, am or pm, or a word for the hour. */
 export function findTimes(text: string): WrittenTime[] {
   const found: WrittenTime[] = [];
@@ -79,13 +85,16 @@ function readTime(match: RegExpExecArray, text: string): WrittenTime | null {
       ? null
       : { hour: g.hour2, minute: g.minute2, mark: g.mark2, half: g.half2, unit: g.unit2 };
   const first = { hour: g.hour1!, minute: g.minute1, mark: g.mark1, half: g.half1, unit: g.unit1 };
-  const isAnnounced = /(?:^|[^\p{L}])(?:ore|um|alle|at|kl\.?|ab|om|uhrzeit:?|time:?)\s*$/iu.test(
-    text.slice(Math.max(0, at - 12), at),
-  );
+  const before = text.slice(Math.max(0, at - 12), at);
+  const announcing = announced.exec(before)?.groups;
+  // Right behind a date, "12.00" is no amount.
+  const isAnnounced =
+    announcing !== undefined || (afterDate.test(before) && !amount.test(text.slice(end, end + 6)));
+  const isHour = announcing?.hour !== undefined && Number(g.hour1) <= 24;
   const isTime = (t: typeof first): boolean =>
     t.half !== undefined ||
     t.unit !== undefined ||
-    (t.minute !== undefined && (t.mark !== '.' || isAnnounced));
+    (t.minute !== undefined ? t.mark !== '.' || isAnnounced : isHour && t === first);
   if (!isTime(first) && !(second !== null && isTime(second)) && g.named2 === undefined) return null;
   // "7–9 pm" is an evening, "10–2 pm" is not; the first takes the half of the second when that puts it before.
   const until =
@@ -104,6 +113,8 @@ function readTime(match: RegExpExecArray, text: string): WrittenTime | null {
           ? same
           : minutesOf(first.hour, first.minute, second.half.toLowerCase() === 'p' ? 'a' : 'p')!;
   }
+  // "7 for 7.30 pm": come at seven, it begins at half past.
+  if (g.arrival !== undefined && until !== null) return { ...rest, minutes: until, until: null };
   return { ...rest, minutes, until: until === minutes ? null : until };
 }
 

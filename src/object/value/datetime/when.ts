@@ -2,6 +2,7 @@
 import { offsetOf } from '../time-zone.js';
 import { type DateOrder, daysIn, findDates, type WrittenDate } from './find-dates.js';
 import { findTimes, type WrittenTime } from './find-times.js';
+import { withPlainClock } from './plain-clock.js';
 
 /** What is known around a text. */
 export interface DateContext {
@@ -34,7 +35,7 @@ export function parseWhen(text: string, context: DateContext = plainContext): Wh
 
 /** Every moment a text names: each date with the time that belongs to it. */
 export function readWhens(written: string, context: DateContext): When[] {
-  const text = written.length > maxTimeText ? written.slice(0, maxTimeText) : written;
+  const text = withPlainClock(written.length > maxTimeText ? written.slice(0, maxTimeText) : written);
   const dates = findDates(text, context.order).filter((date) => date.day !== null || date.year !== null);
   if (dates.length === 0) return [];
   const times = findTimes(maskDates(text, dates));
@@ -65,7 +66,10 @@ export function combine(
   times: readonly WrittenTime[],
   context: DateContext,
 ): When {
-  const day = dayOf(date, context);
+  // The year of a span may stand at its end alone.
+  const yearOfEnd =
+    last === null || last.year === null ? null : last.year - (last.month < date.month ? 1 : 0);
+  const day = dayOf(date.year === null ? { ...date, year: yearOfEnd } : date, context);
   if (date.day === null) return { start: day, end: null };
   const start =
     times.find(({ role }) => role === 'start') ?? times.find(({ role }) => role === null) ?? times[0] ?? null;
@@ -73,7 +77,7 @@ export function combine(
     start?.until ?? times.find(({ role, at }) => role === 'end' && at !== start?.at)?.minutes ?? null;
   const until =
     last !== null
-      ? dayOf({ ...last, year: last.year ?? Number(day.slice(0, 4)) }, context)
+      ? dayOf({ ...last, year: last.year ?? yearAfter(day, date, last) }, context)
       : date.until !== null
         ? untilDay(date, day)
         : null;
@@ -89,6 +93,12 @@ export function combine(
   };
 }
 
+/** The year of a span's end that is not written. */
+function yearAfter(day: string, first: WrittenDate, last: WrittenDate): number | null {
+  const year = Number(day.slice(0, 4));
+  return Number.isInteger(year) && year > 0 ? year + (last.month < first.month ? 1 : 0) : null;
+}
+
 function isSpan(
   text: string,
   first: WrittenDate,
@@ -101,7 +111,7 @@ function isSpan(
     if (time.at >= first.end && time.end <= second.at)
       between = between.replace(text.slice(time.at, time.end), '');
   return (
-    /^[\s,]*(?:\p{L}+\.?,?\s*)?(?:[-–—]|to|through|until|bis|au|al|tot)\s*(?:\p{L}+\.?,?\s*)?$/iu.test(
+    /^[\s,]*(?:\p{L}+\.?,?\s*)?(?:[-–—―~〜～]|to|through|until|bis|au|al|a|tot|t\/m|až|do|до|по|til|till|até|hasta|έως)\s*(?:\p{L}+\.?,?\s*)?$/iu.test(
       between.replace(/\bat\b|@|um/g, '').trim(),
     ) && between.length < 30
   );
