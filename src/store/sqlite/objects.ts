@@ -97,7 +97,7 @@ export class Objects {
     const fresh: NewObject[] = [];
     for (const object of objects) {
       const fields = JSON.stringify(object.fields);
-      const content = contentOf(object.fields);
+      const content = contentOfFields(object.fields);
       const known = before.get(object.ownKey);
       before.delete(object.ownKey);
       if (known === undefined) {
@@ -433,7 +433,7 @@ function prepareObjects(db: Database) {
 }
 
 /** A hash of what is said, wherever on the page and however written: a page whose sidebar moved says the same. */
-function contentOf(fields: NewObject['fields']): bigint {
+function contentOfFields(fields: NewObject['fields']): bigint {
   const said = Object.entries(fields).map(([name, values]) => [name, values.map(({ value }) => value)]);
   return hash64(JSON.stringify(said));
 }

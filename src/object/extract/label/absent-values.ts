@@ -17,7 +17,7 @@ export interface AbsentValue {
   readonly value: string;
 }
 
-const amount = /\d[\d.,'’\u00a0 ]*/g;
+const writtenAmount = /\d[\d.,'’\u00a0 ]*/g;
 
 /** The values of a label that stand nowhere on a page: not in its text, its head, its addresses or its data. */
 export function absentValues(
@@ -105,7 +105,7 @@ class PageWords {
     return (
       wanted !== null &&
       this.#texts.some((text) =>
-        [...text.matchAll(amount)].some(
+        [...text.matchAll(writtenAmount)].some(
           ([written]) => parseNumber(written) === wanted || parseMoney(written)?.amount === wanted,
         ),
       )

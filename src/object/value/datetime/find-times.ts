@@ -15,10 +15,10 @@ export interface WrittenTime {
 }
 
 const half = String.raw`(?:\s*(?<half>[ap])\.?\s?m(?:\.|\b))`;
-const clock = String.raw`(?<hour>\d{1,2})(?:(?<mark>[:.h]|\s?Uhr\s?)(?<minute>[0-5]\d)(?::[0-5]\d)?|:(?=\s?[ap]\.?m))?`;
+const clockTime = String.raw`(?<hour>\d{1,2})(?:(?<mark>[:.h]|\s?Uhr\s?)(?<minute>[0-5]\d)(?::[0-5]\d)?|:(?=\s?[ap]\.?m))?`;
 const unit = String.raw`(?:${half}|\s?(?<unit>Uhr|o['’]?clock|hrs|heures|horas|uur|hodin|órától|órakor|óra|часов|h\b(?!\w)))?`;
 const time = (n: number): string =>
-  (clock + unit).replace(/\?<(\w+)>/g, (_, name: string) => `?<${name}${n}>`);
+  (clockTime + unit).replace(/\?<(\w+)>/g, (_, name: string) => `?<${name}${n}>`);
 const named = String.raw`\b(?<named>noon|midday|midnight|mittags?|mitternacht|midi|minuit|mediodía|medianoche|mezzogiorno|mezzanotte)\b`;
 const pattern = new RegExp(
   String.raw`${named}|(?<![\d:.,$€£/-])${time(1)}(?:\s*(?:(?<arrival>\bfor\b)|-|–|—|\bto\b|\btill?\b|\buntil\b|\bbis\b|\bà\b|\ba\b|\bàs\b|\balle\b|\btot\b|\bhasta\b|[―~〜～至到])\s*(?:kl\.?\s?)?(?:${time(2)}|(?<named2>noon|midnight)))?(?![\d%])`,
@@ -58,7 +58,7 @@ const zoneNames: Record<string, string> = {
 const announced =
   /(?:^|[^\p{L}])(?:(?<hour>kl\.?|klo\.?|godz\.?|godzinie|ore|orele|saat|uhrzeit:?|a las|às|στις|ώρα:?)|um|alle|at|ab|om|time:?|w|в|v|o|od|ob|έναρξης:?)\s*$/iu;
 const afterDate = /\u0001[\s,.;•|·/()–-]*$/u;
-const amount = /^\s?(?:[€$£¥%]|eur|usd|gbp|chf|kr\b|zł|km\b)/i;
+const ofMoney = /^\s?(?:[€$£¥%]|eur|usd|gbp|chf|kr\b|zł|km\b)/i;
 
 /** All times of a text in the order they stand. A bare number is none: it needs minutes, am or pm, or a word for the hour. */
 export function findTimes(text: string): WrittenTime[] {
@@ -89,7 +89,7 @@ function readTime(match: RegExpExecArray, text: string): WrittenTime | null {
   const announcing = announced.exec(before)?.groups;
   // Right behind a date, "12.00" is no amount.
   const isAnnounced =
-    announcing !== undefined || (afterDate.test(before) && !amount.test(text.slice(end, end + 6)));
+    announcing !== undefined || (afterDate.test(before) && !ofMoney.test(text.slice(end, end + 6)));
   const isHour = announcing?.hour !== undefined && Number(g.hour1) <= 24;
   const isTime = (t: typeof first): boolean =>
     t.half !== undefined ||

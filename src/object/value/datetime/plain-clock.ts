@@ -12,9 +12,9 @@ const halves: Readonly<Record<string, 'am' | 'pm'>> = {
   夜: 'pm',
   오후: 'pm',
 };
-const half = `(?<half>${Object.keys(halves).join('|')})?`;
-const clock = new RegExp(
-  String.raw`${half}\s?(?<hour>\d{1,2})(?:\s?(?<unit>[時时點点시])(?:\s?(?<minute>[0-5]?\d)\s?[分분]|(?<halfPast>半|반))?|[:：](?<minute2>[0-5]\d))`,
+const halfOfDay = `(?<half>${Object.keys(halves).join('|')})?`;
+const eastAsianTime = new RegExp(
+  String.raw`${halfOfDay}\s?(?<hour>\d{1,2})(?:\s?(?<unit>[時时點点시])(?:\s?(?<minute>[0-5]?\d)\s?[分분]|(?<halfPast>半|반))?|[:：](?<minute2>[0-5]\d))`,
   'gu',
 );
 const hasMark = /[時时點点시：]|午前|午後|上午|下午|早上|晚|夜|오전|오후/u;
@@ -23,7 +23,7 @@ const hasMark = /[時时點点시：]|午前|午後|上午|下午|早上|晚|夜
 export function withPlainClock(text: string): string {
   if (!hasMark.test(text)) return text;
   let before: { readonly end: number; readonly half: 'am' | 'pm' | undefined } | null = null;
-  return text.replace(clock, (written: string, ...rest: unknown[]) => {
+  return text.replace(eastAsianTime, (written: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Record<string, string | undefined>;
     const at = rest.at(-3) as number;
     const isNext: boolean = before !== null && /^[\s\-–—―~〜～至到]*$/u.test(text.slice(before.end, at));
