@@ -79,6 +79,7 @@ test('entities keep their ids; dates move, are called off and go; corrections st
     (JSON.parse(first.out) as { objects: { objects: number; entities: number } }).objects.entities,
     4,
   );
+  assert.equal(site.log.filter(({ path }) => path === '/cal.ics').length, 1, 'a calendar is fetched once');
   const before = await listed('house');
   const byName = (entities: EntityView[], name: string): EntityView =>
     entities.find((entity) => String(entity.fields.name).includes(name))!;

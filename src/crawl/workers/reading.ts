@@ -4,7 +4,7 @@ import { hash32, hash64 } from '../../base/hash.js';
 import { type ResultSketch, sketchResults } from '../../deep/result-sketch.js';
 import type { Extraction } from '../../object/extract/extract-page.js';
 import type { Extractor, NewObject } from '../../object/extract/extractor.js';
-import { findFeeds } from '../../object/extract/feeds/find-feeds.js';
+import { findFeeds, isCalendarFile } from '../../object/extract/feeds/find-feeds.js';
 import { pageOfJson } from '../../page/json-page.js';
 import { packLinks } from '../../page/link-pack.js';
 import type { LinkKind } from '../../page/links.js';
@@ -184,7 +184,7 @@ export function doReading(
   };
   if (job.as === 'page') {
     const { page, answers } = readBody(job, body);
-    const summary = summarisePage(page, job.inside, extractor === null ? [] : findFeeds(page), judge);
+    const summary = summarisePage(page, job.inside, extractor === null ? null : findFeeds(page), judge);
     return {
       ...result,
       page: job.query === undefined ? summary : { ...summary, results: sketchResults(page, job.query) },
@@ -235,10 +235,14 @@ function foundObjects(
 function summarisePage(
   page: Page,
   inside: ReadingJob['inside'],
-  feeds: readonly string[],
+  feeds: readonly string[] | null,
   judge: TopicJudge | null,
 ): PageReading {
-  const links = page.links;
+  // Where objects are looked for, calendar files are read as feeds, and once is enough.
+  const links =
+    feeds === null
+      ? page.links
+      : page.links.filter(({ url, kind }) => kind === 'frame' || !isCalendarFile(url));
   const paths = inside !== null || judge !== null ? new Uint32Array(links.length) : null;
   const pathNames: string[] = [];
   if (paths !== null) {
@@ -283,7 +287,7 @@ function summarisePage(
     topic: judge === null ? null : readTopical(page, judge),
     results: null,
     fullness: fullnessOf(page),
-    feeds,
+    feeds: feeds ?? [],
   };
 }
 

@@ -159,3 +159,11 @@ test('feeds that a page names', () => {
   ])
     assert.ok(feeds.includes(url), url);
 });
+
+test('a calendar that is offered for two programs is one feed', () => {
+  const page = new PageReader().readText(
+    '<a href="/e/1/?ical=1">Calendar</a> <a href="/e/1/?outlook-ical=1">Outlook</a>',
+    'https://example.org/e/1/',
+  );
+  assert.deepEqual(findFeeds(page), ['https://example.org/e/1/?ical=1']);
+});

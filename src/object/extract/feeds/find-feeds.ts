@@ -32,14 +32,16 @@ export function findFeeds(page: Page): string[] {
     if (kind === 'frame') {
       const embedded = googleCalendar(url);
       if (embedded !== null) add(embedded);
-    } else if (
-      /\.ics(?:$|\?)|[?&](?:ical|outlook-ical)=1\b|[?&]format=ical\b|iCalendar\.aspx\?feed=calendar/i.test(
-        url,
-      )
-    )
-      add(url);
+    } else if (isCalendarFile(url)) add(url.replace(/([?&])outlook-ical=1\b/, '$1ical=1'));
   }
   return [...found];
+}
+
+/** Whether an address says that a calendar file is there; it is read as a feed, and is no page to go to. */
+export function isCalendarFile(url: string): boolean {
+  return /\.ics(?:$|\?)|[?&](?:ical|outlook-ical)=1\b|[?&]format=ical\b|iCalendar\.aspx\?feed=calendar/i.test(
+    url,
+  );
 }
 
 function usesEventsCalendar(page: Page): boolean {
