@@ -52,7 +52,11 @@ export type { EntityView } from './object/entity/view.js';
 export { evidenceColumns, evidenceOf } from './object/extract/evidence/evidence.js';
 export { type Extraction, extractPage } from './object/extract/extract-page.js';
 export { Extractor } from './object/extract/extractor.js';
+export { type PriceCandidate, priceCandidates, priceColumns } from './object/extract/offer/price-rows.js';
 export type { PageObject } from './object/extract/page-object.js';
+export { mainText } from './object/extract/prose/main-text.js';
+export { textOfLines } from './object/extract/prose/write-prose.js';
+export { linesOf } from './object/extract/records/lines.js';
 export { mine, objectsOfMined } from './object/extract/records/mine-records.js';
 export { applyRecordRules, learnRecordRules } from './object/extract/records/record-rules.js';
 export type { Item, PropertyValue as StructuredValue } from './object/extract/structured/item.js';
@@ -63,10 +67,12 @@ export { Applier, learnWrapper } from './object/extract/wrapper/wrapper.js';
 export { bestCut, f1Of } from './object/model/best-cut.js';
 export {
   type BoostedTrees,
+  meanOfTrees,
   type TreeOptions,
   trainTrees,
   usualTrees,
 } from './object/model/boosted-trees.js';
+export { parseMoney } from './object/value/money.js';
 export { normalise } from './object/value/normalise.js';
 export { parseNumber } from './object/value/number.js';
 export { cleanText, comparedForm, comparedWords } from './object/value/text.js';

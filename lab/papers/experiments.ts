@@ -16,10 +16,12 @@ import { heFigure6, heTable6 } from './003/match-tables.js';
 import { heTemplates } from './003/template-table.js';
 import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
 import { mapRecall } from './engine/map-recall.js';
+import { articlesTable } from './objects/articles-table.js';
 import { eventsTable } from './objects/events-table.js';
 import { labEventsTable } from './objects/lab-events-table.js';
 import { markupTable } from './objects/markup-table.js';
 import { matchingTable } from './objects/matching-table.js';
+import { productsTable } from './objects/products-table.js';
 import { recipesTable } from './objects/recipes-table.js';
 import { swdeClusters, swdeLabelled, swdeUnlabelled } from './objects/swde-tables.js';
 
@@ -60,6 +62,8 @@ export const experiments: readonly Experiment[] = [
   swdeUnlabelled,
   swdeClusters,
   recipesTable,
+  productsTable,
+  articlesTable,
   eventsTable,
   matchingTable,
   markupTable,

@@ -21,6 +21,23 @@ export function consolidate(objects: readonly PageObject[], vertical: Vertical):
   return out;
 }
 
+/** Several accounts of a thing that differ in nothing but numbers of the shop's own are its variants: sizes and colours of one product. */
+export function withoutVariants(objects: readonly PageObject[], vertical: Vertical): PageObject[] {
+  if (vertical.happens || objects.length < 2) return [...objects];
+  const telling = vertical.fields.filter((field) => field.identifies || field.kind === 'url');
+  const kept = new Map<string, PageObject>();
+  for (const [i, object] of objects.entries()) {
+    const name = keyOfObject(object, vertical);
+    const key =
+      name === null
+        ? `${i}`
+        : telling.map((field) => comparedForm(object.fields[field.name]?.[0]?.value ?? '')).join('\n');
+    const known = kept.get(key);
+    kept.set(key, known === undefined ? object : merge(known, object));
+  }
+  return [...kept.values()];
+}
+
 /** Fills what one object lacks from another; what both have is taken from the surer one. */
 export function merge(first: PageObject, second: PageObject): PageObject {
   const [surer, other] = trust[first.by] >= trust[second.by] ? [first, second] : [second, first];

@@ -6,12 +6,14 @@ import { siteOf } from '../../url/site.js';
 import { normalise, type OwnKind, type ValueContext } from '../value/normalise.js';
 import { comparedForm } from '../value/text.js';
 import { fieldOf, rulesFor, type SiteRules, type Vertical } from '../vertical/vertical.js';
-import { consolidate, merge } from './consolidate.js';
+import { consolidate, merge, withoutVariants } from './consolidate.js';
 import { evidenceOf } from './evidence/evidence.js';
 import { likelihoodOf } from './evidence/likelihood.js';
 import { withTaught } from './label/taught-object.js';
 import { nodePath } from './node-path.js';
+import { withOffer } from './offer/with-offer.js';
 import { type Method, type PageObject, trust, type Value } from './page-object.js';
+import { withProse } from './prose/with-prose.js';
 import { isLikelyNews } from './records/likely-news.js';
 import { mine, objectsOfMined } from './records/mine-records.js';
 import { applyRecordRules, type RecordRules } from './records/record-rules.js';
@@ -96,12 +98,13 @@ export function extractPage(
       });
     }
   }
+  const marked = withoutVariants(consolidate(accounts, vertical), vertical);
   let objects =
     learned === null
-      ? consolidate(accounts, vertical)
+      ? marked
       : applied!.isLabelled
-        ? withTaught(learned, consolidate(accounts, vertical), vertical)
-        : consolidate([...accounts, learned], vertical);
+        ? withTaught(learned, marked, vertical)
+        : consolidate([...marked, learned], vertical);
   // The page says plainly what it has: what a rule finds beside that is something else, unless a person taught it.
   if (learned !== null && !applied!.isLabelled && objects.length > 1) {
     rejected.push({ object: learned, why: 'the page says otherwise in its structured data' });
@@ -134,7 +137,9 @@ export function extractPage(
       objects = taken;
     }
   }
-  return finished(applyRules(objects, page, vertical, rules, context), page, vertical, rejected, {
+  const offered = withOffer(objects, page, vertical, context, meta?.object ?? null);
+  const told = withProse(offered, page, vertical, meta?.object ?? null);
+  return finished(applyRules([...told], page, vertical, rules, context), page, vertical, rejected, {
     items,
     servedAt,
     isLabelled: applied?.isLabelled ?? false,

@@ -8,5 +8,6 @@ export const dutch: LanguageWords = {
   at: ['in het', 'te'],
   cancelled: ['geannuleerd', 'afgelast'],
   postponed: ['uitgesteld'],
+  soldOut: ['uitverkocht', 'niet (?:op voorraad|leverbaar|beschikbaar)'],
   conditional: ['als', 'indien'],
 };

@@ -23,5 +23,17 @@ export const english: LanguageWords = {
   at: ['at', '@'],
   cancelled: ['cancell?ed', 'called off'],
   postponed: ['postponed'],
+  soldOut: [
+    'sold out',
+    'out of stock',
+    'not in stock',
+    'no longer available',
+    'currently unavailable',
+    'temporarily unavailable',
+    'not available',
+    'discontinued',
+    'this listing (?:has )?ended',
+    'bidding has ended',
+  ],
   conditional: ['if', 'unless', 'may', 'might', 'policy', 'refund\\p{L}*'],
 };

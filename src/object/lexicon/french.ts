@@ -8,5 +8,13 @@ export const french: LanguageWords = {
   at: ['aux', 'au', 'à la', "à l['’]", 'à', 'chez'],
   cancelled: ['annulée?s?'],
   postponed: ['reportée?s?'],
+  soldOut: [
+    'épuisée?s?',
+    'en rupture(?: de stock)?',
+    'rupture de stock',
+    'indisponible',
+    'non disponible',
+    "n['’]est plus disponible",
+  ],
   conditional: ['si', 'en cas'],
 };

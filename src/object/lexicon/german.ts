@@ -8,5 +8,11 @@ export const german: LanguageWords = {
   at: ['im', 'in der', 'in den', 'bei'],
   cancelled: ['abgesagt', 'entfällt', 'fällt aus', 'fällt leider aus'],
   postponed: ['verschoben'],
+  soldOut: [
+    'ausverkauft',
+    'nicht (?:auf Lager|lieferbar|vorrätig|mehr verfügbar|mehr erhältlich|verfügbar)',
+    'vergriffen',
+    'derzeit nicht verfügbar',
+  ],
   conditional: ['wenn', 'falls', 'sollte'],
 };

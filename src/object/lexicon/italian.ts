@@ -8,5 +8,6 @@ export const italian: LanguageWords = {
   at: ['alla', 'presso', 'nella', 'nel'],
   cancelled: ['annullat[oaie]', 'cancellat[oaie]'],
   postponed: ['rinviat[oaie]'],
+  soldOut: ['esaurit[oaie]', 'non disponibile', 'terminat[oa]'],
   conditional: ['se', 'in caso'],
 };

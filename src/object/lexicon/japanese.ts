@@ -8,5 +8,6 @@ export const japanese: LanguageWords = {
   at: [],
   cancelled: ['公演中止', '開催中止', '中止となりました'],
   postponed: ['公演延期', '延期となりました'],
+  soldOut: ['売り切れ', '品切れ', '在庫切れ', '在庫なし'],
   conditional: ['場合'],
 };

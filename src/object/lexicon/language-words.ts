@@ -13,6 +13,8 @@ export interface LanguageWords {
   /** Of what does not take place, and of what takes place some other time. */
   readonly cancelled: readonly string[];
   readonly postponed: readonly string[];
+  /** Of what cannot be bought any more, or not now. */
+  readonly soldOut: readonly string[];
   /** In sentences about what would be if. */
   readonly conditional: readonly string[];
 }

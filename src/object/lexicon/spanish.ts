@@ -8,5 +8,14 @@ export const spanish: LanguageWords = {
   at: ['en el', 'en la', 'en', 'al'],
   cancelled: ['cancelad[oa]s?', 'suspendid[oa]s?'],
   postponed: ['aplazad[oa]s?'],
+  soldOut: [
+    'agotad[oa]s?',
+    'sin stock',
+    'sin existencias',
+    'no disponible',
+    'fuera de stock',
+    'esgotad[oa]s?',
+    'indisponível',
+  ],
   conditional: ['si', 'en caso'],
 };

@@ -51,6 +51,19 @@ export function readTrees(text: string): BoostedTrees {
   return scorerOf(base, trees.map(readNode));
 }
 
+/** The model whose score is the mean of those of several. */
+export function meanOfTrees(models: readonly BoostedTrees[]): BoostedTrees {
+  const written = models.map((model) => JSON.parse(model.write()) as { base: number; trees: WrittenNode[] });
+  const scaled = (node: Node): Node =>
+    'value' in node
+      ? { value: node.value / models.length }
+      : { ...node, left: scaled(node.left), right: scaled(node.right) };
+  return scorerOf(
+    written.reduce((sum, { base }) => sum + base, 0) / models.length,
+    written.flatMap(({ trees }) => trees.map((tree) => scaled(readNode(tree)))),
+  );
+}
+
 function readNode(written: WrittenNode): Node {
   if (typeof written === 'number') return { value: written };
   const [column, limit, missingLeft, left, right] = written;

@@ -18,9 +18,16 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/\$|\bdollars?\b/i, 'USD'],
   [/¥|円/, 'JPY'],
   [/₹|\bRs\.?\b/, 'INR'],
-  [/₽|\bруб/i, 'RUB'],
-  [/₩/, 'KRW'],
-  [/₴/, 'UAH'],
+  [/₽|(?<!\p{L})руб/iu, 'RUB'],
+  [/₩|원/, 'KRW'],
+  [/₴|(?<!\p{L})грн/iu, 'UAH'],
+  [/₸|(?<!\p{L})(?:тг|тенге)/iu, 'KZT'],
+  [/元/, 'CNY'],
+  [/₪/, 'ILS'],
+  [/₫/, 'VND'],
+  [/฿/, 'THB'],
+  [/\blei\b/i, 'RON'],
+  [/(?<!\p{L})лв/iu, 'BGN'],
   [/₺/, 'TRY'],
   [/zł/i, 'PLN'],
   [/\bFr\.|\bSFr\b/, 'CHF'],
@@ -35,10 +42,15 @@ const free =
 /** The first amount in a text; free is nothing of a currency unknown. */
 export function parseMoney(text: string, currency: string | null = null): Money | null {
   if (free.test(text)) return { amount: 0, currency };
-  const amount = parseNumber(text.replace(/(\d),-{1,2}(?!\d)/g, '$1').replace(/\$(?=\.\d)/, '$0'));
-  if (amount === null) return null;
-  const code = codes.exec(text)?.[0] ?? symbols.find(([pattern]) => pattern.test(text))?.[1] ?? currency;
-  return { amount, currency: code };
+  const own = codes.exec(text)?.[0] ?? symbols.find(([pattern]) => pattern.test(text))?.[1];
+  const plain = text.replace(/(\d),-{1,2}(?!\d)/g, '$1').replace(/\$(?=\.\d)/, '$0');
+  // Nobody writes three decimals of a currency beside its sign: "$3.340" is thousands.
+  const amount = parseNumber(
+    own === undefined
+      ? plain
+      : plain.replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.,])/g, (one) => one.replaceAll('.', '')),
+  );
+  return amount === null ? null : { amount, currency: own ?? currency };
 }
 
 /** `12.50 EUR`. */
@@ -47,11 +59,29 @@ export function formatMoney({ amount, currency }: Money): string {
   return currency === null ? number : `${number} ${currency}`;
 }
 
-/** Where an amount with a currency stands in a text; null when none does. */
-export function findMoney(text: string): { readonly text: string; readonly at: number } | null {
-  const match =
-    /(?:(?:C|CA|A|AU|NZ|HK|US|R)?[$€£¥₹₽₩₴₺]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|Rs\.?|Fr\.)(?=\s?\d))\s?\d[\d.,'’\u00a0\u202f]*(?:-{1,2})?|(?<![\d.,])\d[\d.,'’\u00a0\u202f]{0,20}\s?(?:[€£¥₹₽₩₴₺]|zł|Kč|kr\b|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|euros?|dollars?|pounds?)\b)/i.exec(
-      text,
-    );
-  return match === null ? null : { text: match[0].replace(/[.,\s]+$/, ''), at: match.index };
+const currencySign = String.raw`(?:(?:C|CA|A|AU|NZ|HK|US|R)?[$€£¥₹₽₩₴₺₸₪₫฿]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|Rs\.?|Fr\.)(?=\s?\d))`;
+const currencyWord = String.raw`(?:[$€£¥₹₽₩₴₺₸₪₫฿원円元]|zł|Kč|kr\b|Ft\b|lei\b|(?:руб|тг|тенге|грн|лв)(?!\p{L})|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|euros?|dollars?|pounds?)\b)`;
+const amountDigits = String.raw`\d(?:[\d.,'’]|[\u00a0\u202f ](?=\d{3}(?!\d)))*`;
+const writtenMoney = new RegExp(
+  String.raw`${currencySign}\s?${amountDigits}(?:-{1,2})?|(?<![\d.,])${amountDigits}\s?${currencyWord}`,
+  'giu',
+);
+
+/** An amount with a currency, and where it stands in a text. */
+export interface WrittenMoney {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** The amounts with a currency that stand in a text. */
+export function findAllMoney(text: string): WrittenMoney[] {
+  return [...text.matchAll(writtenMoney)].map((match) => ({
+    text: match[0].replace(/[.,\s]+$/, ''),
+    at: match.index,
+  }));
+}
+
+/** The first amount with a currency; null when none stands in a text. */
+export function findMoney(text: string): WrittenMoney | null {
+  return findAllMoney(text)[0] ?? null;
 }

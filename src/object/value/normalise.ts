@@ -1,12 +1,12 @@
 /** A value as written to the normal form of its field's kind. */
 
-import type { Field } from '../vertical/vertical.js';
+import { type Field, isProse } from '../vertical/vertical.js';
 import { type DateContext, parseWhen } from './datetime/when.js';
 import { parseIdentifier } from './identifier.js';
 import { formatMoney, parseMoney } from './money.js';
 import { parseNumber } from './number.js';
 import { normalPerson } from './person.js';
-import { cleanText, comparedForm, withoutMarkup } from './text.js';
+import { cleanParagraphs, cleanText, comparedForm, withoutMarkup } from './text.js';
 import { inZone } from './time-zone.js';
 
 /** What a page adds to the meaning of a value. */
@@ -22,6 +22,7 @@ export interface ValueContext extends DateContext {
 export type OwnKind = (text: string) => string | null;
 
 const maxRawValue = 20_000;
+const maxProse = 1_000_000;
 
 /** The normal form; null when the text is no value of that kind. Other names that a user listed become the one they stand for. */
 export function normalise(
@@ -40,7 +41,8 @@ function normalForm(
   text: string,
   context: ValueContext,
 ): string | null {
-  const raw = text.length > maxRawValue ? text.slice(0, maxRawValue) : text;
+  const longest = isProse(field) ? maxProse : maxRawValue;
+  const raw = text.length > longest ? text.slice(0, longest) : text;
   const own = field.module === undefined ? undefined : context.kinds?.get(field.module);
   if (own !== undefined) return own(cleanText(withoutMarkup(raw)));
   switch (field.kind) {
@@ -63,6 +65,10 @@ function normalForm(
       return normalPerson(withoutMarkup(raw)) || null;
     case 'place':
       return cleanText(withoutMarkup(raw)).replace(/^[@,;\s]+|[,;\s]+$/g, '') || null;
+    case 'prose':
+      return cleanParagraphs(withoutMarkup(raw)) || null;
+    case 'markdown':
+      return raw.trim() || null;
     case 'text':
       return cleanText(withoutMarkup(raw)) || null;
   }

@@ -12,6 +12,15 @@ export function cleanText(text: string): string {
     .trim();
 }
 
+/** Each line cleaned, empty lines between paragraphs. */
+export function cleanParagraphs(text: string): string {
+  return text
+    .split(/\s*\n\s*/)
+    .map(cleanText)
+    .filter((line) => line !== '')
+    .join('\n\n');
+}
+
 /** What is left when case, accents, punctuation and spacing do not count. Two texts that compare equal are the same text. */
 export function comparedForm(text: string): string {
   return text

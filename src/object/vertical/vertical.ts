@@ -11,6 +11,8 @@ export const fieldKinds = [
   'url',
   'image',
   'identifier',
+  'prose',
+  'markdown',
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
@@ -79,6 +81,11 @@ export interface Vertical {
   readonly prefer: readonly string[];
   /** A module whose `extract(page)` is asked for the objects of a page before anything else; an absolute path. */
   readonly extractor?: string;
+}
+
+/** Whether a field is the text of a page rather than a value that stands somewhere in it. */
+export function isProse({ kind }: Pick<Field, 'kind'>): boolean {
+  return kind === 'prose' || kind === 'markdown';
 }
 
 /** The field of a name; undefined when the vertical has none. */

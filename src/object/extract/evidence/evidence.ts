@@ -40,6 +40,7 @@ export const evidenceColumns = [
   'heading of the name',
   'names its kind',
   'names another kind',
+  'share of the page that is its text',
 ] as const;
 
 /** Pages that say of themselves that they are articles may tell of anything. */
@@ -106,6 +107,7 @@ export function evidenceOf(
       look.heading,
       shared.namesKind,
       shared.namesOther,
+      look.prose === 0 ? Number.NaN : look.prose / Math.exp(shared.letters),
     ]);
   });
 }
@@ -121,6 +123,7 @@ interface ObjectLook {
   readonly leadsOn: boolean;
   readonly daysAhead: number;
   readonly heading: number;
+  readonly prose: number;
 }
 
 function lookAt(object: PageObject, page: Page, vertical: Vertical, servedAt: number | null): ObjectLook {
@@ -146,6 +149,7 @@ function lookAt(object: PageObject, page: Page, vertical: Vertical, servedAt: nu
     leadsOn: url !== undefined && keyOf(url) !== keyOf(page.url) && siteOf(url) === siteOf(page.url),
     daysAhead: vertical.happens ? Math.max(-maxDays, Math.min(maxDays, days)) : Number.NaN,
     heading: Number(/\bh([1-6])\b/.exec(fields[head]?.[0]?.place ?? '')?.[1] ?? 7),
+    prose: valueAt((field) => field.kind === 'prose')?.length ?? 0,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from '../../../page/page.js';
 import { findMoney } from '../../value/money.js';
 import { comparedForm, comparedWords } from '../../value/text.js';
-import type { Field, Vertical } from '../../vertical/vertical.js';
+import { type Field, isProse, type Vertical } from '../../vertical/vertical.js';
 import type { LabelTable, LineFacts } from './line-facts.js';
 import type { PageLines } from './lines.js';
 import type { RecordValue, RecordValues } from './record-context.js';
@@ -25,7 +25,7 @@ export function detailValues(
   if (name === null) return null;
   const start = facts.findIndex(({ line }) => line.node === name.node);
   for (const field of vertical.fields) {
-    if (field === head || field.kind === 'url' || field.kind === 'image') continue;
+    if (field === head || field.kind === 'url' || field.kind === 'image' || isProse(field)) continue;
     const found =
       field.list && field.kind === 'text'
         ? sectionOf(field, lines, facts, labels)

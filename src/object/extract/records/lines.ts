@@ -21,8 +21,8 @@ export interface Line {
   readonly text: string;
   /** The lowest element that holds all of it. */
   readonly node: number;
-  /** Owner of each piece of its text. */
-  readonly pieces: readonly { readonly node: number; readonly text: string }[];
+  /** Owner of each piece of its text, and whether white space stands before it. */
+  readonly pieces: readonly { readonly node: number; readonly text: string; readonly spaced: boolean }[];
   /** 1 to 6 in a heading, else 0. */
   readonly heading: number;
   readonly bold: boolean;

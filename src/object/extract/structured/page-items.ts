@@ -77,11 +77,16 @@ export function itemsOfTypes(items: readonly Item[], types: ReadonlySet<string>)
   const visit = (item: Item, depth: number): void => {
     if (depth > 8 || seen.has(item)) return;
     seen.add(item);
-    if (item.types.some((type) => types.has(type))) found.add(item);
+    if (item.types.some((type) => types.has(type) || types.has(capitalised(type)))) found.add(item);
     for (const name of carriers)
       for (const value of item.properties.get(name) ?? [])
         if (typeof value !== 'string') visit(value, depth + 1);
   };
   for (const item of items) visit(item, 0);
   return [...found];
+}
+
+/** Types are written with a capital; some write them without. */
+function capitalised(type: string): string {
+  return type.charAt(0).toUpperCase() + type.slice(1);
 }

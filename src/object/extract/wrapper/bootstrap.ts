@@ -3,7 +3,7 @@
  * find themselves on pages of the next. Repeated until nothing new comes.
  */
 import { comparedForm } from '../../value/text.js';
-import type { Vertical } from '../../vertical/vertical.js';
+import { isProse, type Vertical } from '../../vertical/vertical.js';
 import {
   type DiscoveredFields,
   discoverFields,
@@ -158,7 +158,7 @@ class KnowledgeBase {
     for (const object of objects.slice(0, maxIndexed)) {
       addValue(this.#byTitle, comparedForm(titleOnly(object.values[head!.name]?.[0] ?? '')), object);
       for (const field of vertical.fields)
-        for (const text of object.values[field.name] ?? []) {
+        for (const text of isProse(field) ? [] : (object.values[field.name] ?? [])) {
           const value = comparedValue(field, text);
           if (value === '') continue;
           this.#elsewhere.get(field.name)!.add(value, object.site);

@@ -5,7 +5,7 @@
  * Weights were chosen on ten of the SWDE sites (docs/design/objects.md).
  */
 import { findMoney } from '../../value/money.js';
-import type { Field, Vertical } from '../../vertical/vertical.js';
+import { type Field, isProse, type Vertical } from '../../vertical/vertical.js';
 import type { ValuesByPage } from './induce.js';
 import { ownPrefix, type RunTable } from './run-table.js';
 import { comparedValue, valueMatch } from './value-match.js';
@@ -86,6 +86,7 @@ export function discoverFields(
   const head = vertical.fields.find((field) => field.identifies)!;
   const candidates: (DiscoveredFields & { place: FieldPlace })[] = [];
   for (const field of vertical.fields) {
+    if (isProse(field)) continue;
     if (field.kind === 'url' || field.kind === 'image' || /^description$/i.test(field.name)) continue;
     const known = knownValuesOf(field, evidence);
     for (const place of places) {

@@ -1,5 +1,5 @@
 /** Wrappers for the templates of a site: from labels, from structured data on some of a template's pages, and from what other sites say. */
-import { fieldOf, type Vertical } from '../../vertical/vertical.js';
+import { fieldOf, isProse, type Vertical } from '../../vertical/vertical.js';
 import { annotate } from './annotate.js';
 import { bootstrap, type Tuple } from './bootstrap.js';
 import type { LearningPage } from './learning-page.js';
@@ -156,15 +156,17 @@ function learnTemplate(pages: readonly LearningPage[], vertical: Vertical): Wrap
         : [];
   if (teaching.length === 0) return null;
   const known = new Map(
-    vertical.fields.map((field) => [
-      field.name,
-      new Map(
-        teaching.map(({ table, known: values }) => [
-          table,
-          annotate(table, field, values?.[field.name] ?? []),
-        ]),
-      ),
-    ]),
+    vertical.fields
+      .filter((field) => !isProse(field))
+      .map((field) => [
+        field.name,
+        new Map(
+          teaching.map(({ table, known: values }) => [
+            table,
+            annotate(table, field, values?.[field.name] ?? []),
+          ]),
+        ),
+      ]),
   );
   const wrapper = learnWrapper(
     pages.map(({ table }) => table),
