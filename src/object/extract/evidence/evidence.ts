@@ -41,6 +41,7 @@ export const evidenceColumns = [
   'names its kind',
   'names another kind',
   'share of the page that is its text',
+  'how sure its amount is',
 ] as const;
 
 /** Pages that say of themselves that they are articles may tell of anything. */
@@ -108,6 +109,7 @@ export function evidenceOf(
       shared.namesKind,
       shared.namesOther,
       look.prose === 0 ? Number.NaN : look.prose / Math.exp(shared.letters),
+      look.amount,
     ]);
   });
 }
@@ -124,6 +126,7 @@ interface ObjectLook {
   readonly daysAhead: number;
   readonly heading: number;
   readonly prose: number;
+  readonly amount: number;
 }
 
 function lookAt(object: PageObject, page: Page, vertical: Vertical, servedAt: number | null): ObjectLook {
@@ -150,6 +153,11 @@ function lookAt(object: PageObject, page: Page, vertical: Vertical, servedAt: nu
     daysAhead: vertical.happens ? Math.max(-maxDays, Math.min(maxDays, days)) : Number.NaN,
     heading: Number(/\bh([1-6])\b/.exec(fields[head]?.[0]?.place ?? '')?.[1] ?? 7),
     prose: valueAt((field) => field.kind === 'prose')?.length ?? 0,
+    amount:
+      vertical.fields
+        .filter((field) => field.kind === 'money')
+        .map((field) => object.fields[field.name]?.[0]?.confidence)
+        .find((confidence) => confidence !== undefined) ?? Number.NaN,
   };
 }
 
