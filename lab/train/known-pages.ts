@@ -61,8 +61,8 @@ async function* meetings(set: string, folder: string): AsyncGenerator<KnownPage>
     const host = hostOf(page.url);
     yield {
       set,
-      host: host === 'meetings.example' ? page.spider : host,
-      half: halfOfHost(host === 'meetings.example' ? page.spider : host),
+      host,
+      half: page.half,
       url: page.url,
       servedAt: page.today,
       body: page.body,

@@ -67,10 +67,26 @@ function rowsOf(known: KnownPage, reader: PageReader, vertical: Vertical): Row[]
   return evidenceOf(mined, page, itemsOf(page), vertical, known.servedAt).flatMap((features, i) => {
     const valueAt = (field: string): string | null => mined[i]!.fields[field]?.[0]?.value ?? null;
     const isOne = isOwn ? known.isOne(valueAt, mined.length) : false;
-    return isOne === null
-      ? []
-      : [{ ...known, vertical: vertical.object, features, label: isOne ? 1 : 0, weight: 1 }];
+    if (isOne === null) return [];
+    const row: Row = { ...known, vertical: vertical.object, features, label: isOne ? 1 : 0, weight: 1 };
+    return isOne && vertical.happens ? [row, ...thinner(row)] : [row];
   });
+}
+
+/** The same page as if it did not say where, did not link to more, or neither: a house does not name itself on its own list. */
+function thinner(row: Row): Row[] {
+  const at = (name: (typeof evidenceColumns)[number]): number => evidenceColumns.indexOf(name);
+  const place = row.features.slice();
+  if (place[at('has a place')] === 1) place[at('identifying fields')]! -= 1 / 3;
+  place[at('has a place')] = 0;
+  place[at('objects with a place')] = 0;
+  const [links, both] = [row.features, place].map((features) => {
+    const thin = features.slice();
+    thin[at('leads on')] = 0;
+    thin[at('objects that lead on')] = 0;
+    return thin;
+  });
+  return [place, links!, both!].map((features) => ({ ...row, features }));
 }
 
 /** Each host counts the same, and in each vertical what is one as much as what is none. */

@@ -1,76 +1,81 @@
-/** Public meetings: what markup and feeds give, and what lists and pages without them give, with and without labels. */
-import {
-  applyRecordRules,
-  Extractor,
-  extractPage,
-  itemsOf,
-  learnRecordRules,
-  mine,
-  objectsOfMined,
-  type PageObject,
-  PageReader,
-  readyVertical,
-  type Vertical,
-} from 'lycosa/parts';
+/** Public meetings, as the commands read them: what markup and feeds give, and what lists and pages without them give, with and without labels. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { itemsOf, keyOf, PageReader, readyVertical } from 'lycosa/parts';
 import type { Cell, Experiment, Findings } from '../../table/experiment.js';
 import { type EventPage, isPlace, isTitle, type KnownItem, loadEvents } from './events-set.js';
-import { folderOf } from './measures.js';
+import { dice, folderOf } from './measures.js';
+import { type GivenObject, ProductRun, type TaughtValues } from './product-run.js';
 
-type Sums = Record<string, { right: number; wrong: number; missing: number }>;
-
-/** A found event as the scoring sees it. */
-interface Found {
-  readonly title: string | null;
-  readonly start: string | null;
-  readonly place: string | null;
+/** What of an item is asked for, and whether it was right; null where nothing was found. */
+interface Answer {
+  readonly field: string;
+  readonly isRight: boolean | null;
 }
 
-function foundOf(object: PageObject): Found {
-  const value = (name: string): string | null => object.fields[name]?.[0]?.value ?? null;
-  const places = [value('location'), value('address')].filter((text) => text !== null);
-  return {
-    title: value('name'),
-    start: value('startDate'),
-    place: places.length === 0 ? null : places.join(', '),
-  };
+/** How one item fared, by the host that it counts for. */
+interface Asked {
+  readonly host: string;
+  readonly way: string;
+  readonly answers: readonly Answer[];
 }
 
-/** Events are told by their day, among those of one day by title and hour; of an item that only a place is known of, one with that place. */
-function pick(item: KnownItem, found: readonly Found[]): Found | null {
-  if (item.start === null && item.title === null) {
-    const truths = [item.place, item.address].filter((text) => text !== null);
-    const fits = (one: Found): number =>
-      truths.filter((truth) => one.place !== null && isPlace(truth, one.place)).length;
-    return [...found].sort((a, b) => fits(b) - fits(a))[0] ?? null;
-  }
-  const fit = (one: Found): number =>
-    (item.title !== null && one.title !== null && isTitle(item.title, one.title) ? 2 : 0) +
-    (one.start?.slice(0, 16) === item.start?.slice(0, 16) ? 1 : 0);
+const first = (object: GivenObject, field: string): string | null => object.values[field]?.[0] ?? null;
+
+/** Where an object happens, in all the ways it may be told. */
+function placesOf(object: GivenObject): string[] {
+  const [place, address] = [first(object, 'location'), first(object, 'address')];
+  return [place, address, place !== null && address !== null ? `${place}, ${address}` : null].filter(
+    (text) => text !== null,
+  );
+}
+
+function hasPlace({ place, address }: KnownItem, object: GivenObject): boolean {
+  const truths = [place, address, place !== null && address !== null ? `${place}, ${address}` : null];
+  return truths.some((truth) => truth !== null && placesOf(object).some((found) => isPlace(truth, found)));
+}
+
+/** Events are told by their day, among those of one day by title and hour; an item that only a place is known of is any event. */
+function pick(item: KnownItem, given: readonly GivenObject[]): GivenObject | null {
+  const isCalled = (object: GivenObject): boolean =>
+    item.title !== null && isTitle(item.title, first(object, 'name') ?? '', true);
+  const fit = (object: GivenObject): number =>
+    (isCalled(object) ? 2 : 0) +
+    (first(object, 'startDate')?.slice(0, 16) === item.start?.slice(0, 16) ? 1 : 0) +
+    (hasPlace(item, object) ? 0.5 : 0);
   const same =
-    item.start === null
-      ? found.filter((one) => item.title !== null && one.title !== null && isTitle(item.title, one.title))
-      : found.filter((one) => one.start?.slice(0, 10) === item.start!.slice(0, 10));
+    item.start !== null
+      ? given.filter((object) => first(object, 'startDate')?.slice(0, 10) === item.start!.slice(0, 10))
+      : item.title !== null
+        ? given.filter(isCalled)
+        : given;
   return [...same].sort((a, b) => fit(b) - fit(a))[0] ?? null;
 }
 
-function score(items: readonly KnownItem[], found: readonly Found[], sums: Sums, text: string): void {
-  const add = (field: string, isRight: boolean | null): void => {
-    sums[field] ??= { right: 0, wrong: 0, missing: 0 };
-    sums[field][isRight === null ? 'missing' : isRight ? 'right' : 'wrong']++;
+function answersOf(item: KnownItem, given: readonly GivenObject[], text: string): Answer[] {
+  const one = pick(item, given);
+  const answers: Answer[] = [];
+  const ask = (field: string, isRight: (object: GivenObject) => boolean | null): void => {
+    answers.push({ field, isRight: one === null ? null : isRight(one) });
   };
-  for (const item of items) {
-    const one = pick(item, found);
-    if (item.start !== null) {
-      add('start, day', one === null ? null : true);
-      if (saysHour(text, item.start))
-        add('start, with hour', one === null ? null : one.start!.slice(0, 16) === item.start.slice(0, 16));
-    }
-    if (item.title !== null)
-      add('title', one === null || one.title === null ? null : isTitle(item.title, one.title));
-    for (const truth of [item.place, item.address])
-      if (truth !== null)
-        add('location', one === null || one.place === null ? null : isPlace(truth, one.place));
+  if (item.start !== null) {
+    ask('day', () => true);
+    if (saysHour(text, item.start))
+      ask('hour', (object) => first(object, 'startDate')!.slice(0, 16) === item.start!.slice(0, 16));
   }
+  if (item.title !== null)
+    for (const [field, withoutKind] of [
+      ['title', false],
+      ['title but for words like meeting', true],
+    ] as const)
+      ask(field, (object) => {
+        const name = first(object, 'name');
+        return name === null ? null : isTitle(item.title!, name, withoutKind);
+      });
+  if (item.place !== null || item.address !== null)
+    ask('location', (object) => (placesOf(object).length === 0 ? null : hasPlace(item, object)));
+  return answers;
 }
 
 /** Whether an hour stands in a text at all: many were added by the authors of the scrapers. */
@@ -90,124 +95,197 @@ function saysHour(text: string, start: string): boolean {
   );
 }
 
-/** Labels for scoring one item: up to three others of its page. */
-function labelsFor(item: KnownItem, items: readonly KnownItem[]): Record<string, string[]>[] {
-  return items
-    .filter(
-      (other) =>
-        other !== item && other.start !== null && other.start.slice(0, 10) !== item.start?.slice(0, 10),
-    )
-    .slice(0, 3)
-    .map((other) => {
-      const place = [other.place, other.address].filter((text) => text !== null).join(', ');
-      return {
-        startDate: [other.start!.slice(0, 16)],
-        ...(other.title === null ? {} : { name: [other.title] }),
-        ...(place === '' ? {} : { location: [place] }),
-      };
-    });
+/** What a person would say of an item. */
+function taughtOf({ title, start, place, address }: KnownItem): TaughtValues {
+  const where = [place, address].filter((text) => text !== null).join(', ');
+  return {
+    startDate: [start!.slice(0, 16)],
+    ...(title === null ? {} : { name: [title] }),
+    ...(where === '' ? {} : { location: [where] }),
+  };
 }
 
-function measure(
-  page: EventPage,
-  vertical: Vertical,
-  reader: PageReader,
-  sums: Map<string, Sums>,
-  counts: { known: number; found: number }[],
-): void {
-  const of = (name: string): Sums => {
-    const key = `${page.city}\n${name}`;
-    const own = sums.get(key) ?? {};
-    sums.set(key, own);
-    return own;
-  };
-  const text = page.body.toString('utf8');
-  if (page.kind !== 'html') {
-    const found = new Extractor({ vertical, sites: {} }).feed(page.body, page.url, page.today) ?? [];
-    score(page.items, found.map(foundOf), of('markup or feed'), text);
-    return;
+const maxLabels = 3;
+
+/** Up to three other items of the site that could be labelled, by the address of their page. */
+function labelsFor(item: KnownItem, pages: readonly EventPage[]): Map<string, TaughtValues[]> {
+  const others = pages.flatMap(({ url, items, kind }) =>
+    kind === 'html'
+      ? items
+          .filter(({ start }) => start !== null && start.slice(0, 10) !== (item.start ?? '').slice(0, 10))
+          .map((other) => ({ url, other }))
+      : [],
+  );
+  const labels = new Map<string, TaughtValues[]>();
+  for (const { url, other } of others.slice(0, maxLabels))
+    labels.set(url, [...(labels.get(url) ?? []), taughtOf(other)]);
+  return labels;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  json: 'application/json',
+  ics: 'text/calendar',
+  xml: 'application/rss+xml',
+};
+
+/** One site as its day has it: mapped, asked, and asked again after labels. */
+async function measureSite(
+  pages: readonly EventPage[],
+  ask: (asked: Asked) => void,
+  count: (known: number, given: number, host: string) => void,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'lycosa-vertical-'));
+  const file = join(folder, 'event.yaml');
+  writeFileSync(file, `object: Event\ntimezone: ${pages[0]!.zone}\n`);
+  const served = pages.map((page) => ({
+    url: page.url,
+    type: contentTypes[page.kind] ?? 'text/html',
+    read: () => page.body,
+  }));
+  const run = await ProductRun.map(
+    served,
+    { file, name: 'event' },
+    new Date(pages[0]!.today).toISOString().slice(0, 10),
+  );
+  try {
+    const given = await run.objects();
+    const reader = new PageReader();
+    const types = new Set(readyVertical('Event')!.types);
+    for (const page of pages) {
+      const { host } = new URL(page.url);
+      const own = given.get(keyOf(page.url)) ?? [];
+      const text = page.body.toString('utf8');
+      const isMarked =
+        page.kind !== 'html' ||
+        itemsOf(reader.read(page.body, page.url, null)).some((item) =>
+          item.types.some((type) => types.has(type)),
+        );
+      if (!isMarked && page.count !== null) count(page.count, own.length, host);
+      for (const item of page.items) {
+        ask({ host, way: isMarked ? 'markup or feed' : 'no labels', answers: answersOf(item, own, text) });
+        const labels = isMarked ? new Map<string, TaughtValues[]>() : labelsFor(item, pages);
+        if (labels.size === 0) continue;
+        const taught = run.copy();
+        try {
+          await taught.label(labels);
+          const after = (await taught.objects()).get(keyOf(page.url)) ?? [];
+          ask({ host, way: 'up to three labels', answers: answersOf(item, after, text) });
+        } finally {
+          taught.close();
+        }
+      }
+    }
+  } finally {
+    run.close();
+    rmSync(folder, { recursive: true });
   }
-  const read = reader.read(page.body, page.url, null);
-  const { objects } = extractPage(read, vertical, page.today);
-  const hasMarkup = itemsOf(read).some(({ types }) => types.some((type) => vertical.types.includes(type)));
-  if (hasMarkup) {
-    score(page.items, objects.map(foundOf), of('markup or feed'), text);
-    return;
-  }
-  score(page.items, objects.map(foundOf), of('the rest, no labels'), text);
-  if (page.count !== null) counts.push({ known: page.count, found: objects.length });
-  const context = {
-    base: page.url,
-    currency: null,
-    zone: null,
-    today: new Date(page.today).toISOString().slice(0, 10),
-    year: null,
-    order: 'mdy' as const,
-  };
-  const mined = mine(read, vertical, context);
-  for (const item of page.items) {
-    const labels = labelsFor(item, page.items);
-    const rules = labels.length === 0 ? null : learnRecordRules(mined, labels, vertical);
-    const found =
-      rules === null
-        ? objects
-        : objectsOfMined(mined, vertical, context, (record) =>
-            applyRecordRules(record, mined, rules, vertical),
-          );
-    score([item], found.map(foundOf), of('the rest, labels where others are known'), text);
-    if (labels.length > 0)
-      score([item], found.map(foundOf), of('the rest, only items that others label'), text);
-  }
+}
+
+interface Tallied {
+  readonly right: number;
+  readonly wrong: number;
+  readonly missing: number;
+}
+
+function tallyOf(answers: readonly Answer[]): Tallied {
+  const of = (isRight: boolean | null): number =>
+    answers.filter((answer) => answer.isRight === isRight).length;
+  return { right: of(true), wrong: of(false), missing: of(null) };
+}
+
+const recallOf = ({ right, wrong, missing }: Tallied): number => right / (right + wrong + missing);
+
+const resamples = 1000;
+
+/** Half the width of the interval that holds 95 % of the figures of as many hosts, drawn with replacement. */
+function spreadOf(byHost: readonly (readonly Answer[])[]): number {
+  const roll = dice(7);
+  const figures = Array.from({ length: resamples }, () =>
+    recallOf(tallyOf(byHost.flatMap(() => byHost[roll(byHost.length)]!))),
+  ).sort((a, b) => a - b);
+  return (figures[Math.floor(0.975 * resamples)]! - figures[Math.floor(0.025 * resamples)]!) / 2;
 }
 
 export const eventsTable: Experiment = {
   name: 'objects-events',
-  title: 'Public meetings of two cities',
+  title: 'Public meetings of ten cities',
   paper: null,
   method:
-    'Events sample. Tuned on Chicago, reported on Detroit; all that is said of a site by hand is its time zone. Known values that stand in the file are asked for (found = 1, or all of their words). An event is told by its day, so its day is either right or missing. ' +
-    'Hours are asked for where they stand in the file. Titles without dates and the word meeting, with tolerance; places by three quarters of their words, and the house number where both have one; of an item of which only the place is known, any event of the page may have it. With labels: up to three other known items of the page label it for each item that is scored (leave one out); where no other is known, the figure without labels counts.',
+    'Events samples; a site is mapped as `lycosa map … --vertical FILE` does, on the day that its scraper was tested, and read from the store at the usual confidence; all that is said by hand is the time zone. Known values that stand in the file are asked for (found = 1, or all of their words). An event is told by its day, so its day is either right or missing. ' +
+    'Hours are asked for where they stand in the file. Titles without dates, with tolerance, and again without words like meeting; places by three quarters of their words and the number of the house where both have one, and at most twice as long as the truth. Labels are made as `lycosa label` makes them, of up to three other known items of the site, for each item that is scored (leave one out). Intervals by drawing hosts. ' +
+    'Chicago was tuned on, other cities by a hash of the host; --quick takes the tuned half alone.',
   async run(context): Promise<Findings> {
-    const pages = await loadEvents(folderOf(context.data, 'events'));
-    const reader = new PageReader();
-    const sums = new Map<string, Sums>();
-    const counts: { known: number; found: number }[] = [];
-    for (const page of pages)
-      measure(
-        page,
-        {
-          ...readyVertical('Event')!,
-          timeZone: page.city === 'Chicago' ? 'America/Chicago' : 'America/Detroit',
-        },
-        reader,
-        sums,
-        page.city === 'Detroit' ? counts : [],
-      );
-    const rows: Cell[][] = [...sums].sort().flatMap(([key, fields]) => {
-      const [city, name] = key.split('\n');
-      return Object.entries(fields).map(([field, { right, wrong, missing }]): Cell[] => {
-        const precision = right === 0 ? 0 : right / (right + wrong);
-        const recall = right === 0 ? 0 : right / (right + wrong + missing);
-        return [
-          city!,
-          name!,
-          field,
-          right,
-          wrong,
-          missing,
-          precision,
-          recall,
-          right === 0 ? 0 : (2 * precision * recall) / (precision + recall),
-        ];
-      });
-    });
-    const equal = counts.filter(({ known, found }) => known === found).length;
+    const pages = (
+      await Promise.all(
+        ['events', 'events-more']
+          .filter((name, i) => i === 0 || context.data.has(name))
+          .map((name) => loadEvents(folderOf(context.data, name))),
+      )
+    )
+      .flat()
+      .filter(({ half }) => !context.quick || half === 'tune');
+    const rows: Cell[][] = [];
+    const remarks: string[] = [];
+    for (const half of ['tune', 'report'] as const) {
+      const asked: Asked[] = [];
+      const counts: { known: number; given: number; host: string }[] = [];
+      const sites = new Map<string, EventPage[]>();
+      for (const page of pages.filter((one) => one.half === half)) {
+        const key = `${new URL(page.url).host} ${page.today} ${page.zone}`;
+        sites.set(key, [...(sites.get(key) ?? []), page]);
+      }
+      for (const [name, own] of sites) {
+        context.say(name);
+        await measureSite(
+          own,
+          (one) => asked.push(one),
+          (known, given, host) => counts.push({ known, given, host }),
+        );
+      }
+      for (const way of [...new Set(asked.map((one) => one.way))].sort()) {
+        const ofWay = asked.filter((one) => one.way === way);
+        for (const field of [...new Set(ofWay.flatMap(({ answers }) => answers.map((one) => one.field)))]) {
+          const byHost = new Map<string, Answer[]>();
+          for (const { host, answers } of ofWay)
+            byHost.set(host, [...(byHost.get(host) ?? []), ...answers.filter((one) => one.field === field)]);
+          const all = tallyOf([...byHost.values()].flat());
+          rows.push([
+            half === 'tune' ? 'tuned on' : 'reported',
+            way,
+            field,
+            byHost.size,
+            all.right,
+            all.wrong,
+            all.missing,
+            all.right / Math.max(1, all.right + all.wrong),
+            recallOf(all),
+            spreadOf([...byHost.values()]),
+          ]);
+        }
+      }
+      if (counts.length > 0) {
+        const near = counts.filter(({ known, given }) => Math.abs(given - known) <= 0.2 * known).length;
+        remarks.push(
+          `${half === 'tune' ? 'Tuned on' : 'Reported'}: pages without markup whose number of events is known: ${near} of ${counts.length} within a fifth, ${counts.filter(({ known, given }) => known === given).length} exact (${counts.map(({ known, given, host }) => `${host} ${given} of ${known}`).join(', ')}). Scrapers leave out old ones and what is no meeting.`,
+        );
+      }
+    }
     return {
-      columns: ['city', 'pages', 'field', 'right', 'wrong', 'missing', 'precision', 'recall', 'F1'],
-      rows,
-      remarks: [
-        `Detroit, pages without markup whose number of events is known: ${equal} of ${counts.length} exact; scrapers leave out old ones and what is no meeting.`,
+      columns: [
+        'half',
+        'way',
+        'field',
+        'hosts',
+        'right',
+        'wrong',
+        'missing',
+        'precision',
+        'recall',
+        '± (95 %, hosts)',
       ],
+      rows,
+      remarks,
     };
   },
 };

@@ -153,12 +153,27 @@ function finished(
   rejected: readonly Rejected[],
   { items, servedAt, isLabelled }: { items: readonly Item[]; servedAt: number | null; isLabelled: boolean },
 ): Extraction {
-  const kept = inTownTime(withStatus(objects.slice(0, maxPageObjects), page, vertical), vertical);
+  const possible = objects.slice(0, maxPageObjects).map((object) => withoutEarlyEnd(object, vertical));
+  const kept = inTownTime(withStatus(possible, page, vertical), vertical);
   return {
     objects: isLabelled ? kept : withLikelihood(kept, page, items, vertical, servedAt),
     rejected,
     cuts: cutsOf(page, objects.length),
   };
+}
+
+/** Nothing ends before it begins: an end that does was read somewhere else. */
+function withoutEarlyEnd(object: PageObject, vertical: Vertical): PageObject {
+  const moments = vertical.fields.filter((field) => field.kind === 'datetime');
+  const start = moments.find((field) => field.identifies)?.name;
+  const end = moments.find((field) => /^end/i.test(field.name))?.name;
+  const [from, to] = [start, end].map((name) =>
+    name === undefined ? undefined : object.fields[name]?.[0]?.value,
+  );
+  if (end === undefined || from === undefined || to === undefined) return object;
+  if (to.slice(0, 10) >= from.slice(0, 10)) return object;
+  const { [end]: _, ...fields } = object.fields;
+  return { ...object, fields };
 }
 
 /** What the page of one thing says became of it, where its data do not. */

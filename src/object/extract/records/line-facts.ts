@@ -1,6 +1,7 @@
 /** What a line is about: dates and times in it, a label before it, whether it is an address, and what is left without them. */
 import { alternativesOf } from '../../lexicon/lexicon.js';
 import { monthOf, weekdayOf } from '../../value/datetime/calendar-words.js';
+import { dateHabit, isBareDay } from '../../value/datetime/date-habit.js';
 import { type DateOrder, findDates, type WrittenDate } from '../../value/datetime/find-dates.js';
 import { findTimes, type WrittenTime } from '../../value/datetime/find-times.js';
 import { townIn } from '../../value/place/gazetteer.js';
@@ -71,10 +72,14 @@ function namesTown({ text, words }: Line): boolean {
 }
 
 /** Reads the facts of all lines. */
-export function factsOf(lines: readonly Line[], vertical: Vertical, order: DateOrder | null): LineFacts[] {
+export function factsOf(lines: readonly Line[], vertical: Vertical, usual: DateOrder | null): LineFacts[] {
   const labels = new LabelTable(vertical);
+  const { order, isBare } = dateHabit(
+    lines.map(({ text }) => text),
+    usual,
+  );
   const facts = lines.map((line): LineFacts => {
-    const all = findDates(line.text, order);
+    const all = isBare && isBareDay(line.text) ? [bareDate(line.text, order)] : findDates(line.text, order);
     const former = vertical.happens
       ? all.map((date) => formerSpan(line.text, date)).filter((span) => span !== null)
       : [];
@@ -94,6 +99,22 @@ export function factsOf(lines: readonly Line[], vertical: Vertical, order: DateO
     };
   });
   return stitched(facts, order);
+}
+
+/** Two numbers that are a line of their own, as a day. */
+function bareDate(text: string, order: DateOrder | null): WrittenDate {
+  const [first, second] = (text.match(/\d+/g) ?? []).map(Number) as [number, number];
+  const isDayFirst = first > 12 || (second <= 12 && (text.includes('.') || order === 'dmy'));
+  return {
+    at: 0,
+    end: text.length,
+    year: null,
+    month: isDayFirst ? second : first,
+    day: isDayFirst ? first : second,
+    until: null,
+    weekday: null,
+    isAmbiguous: first <= 12 && second <= 12 && first !== second,
+  };
 }
 
 /** Words behind which the day stands on which something was to be once: "moved, formerly on". */

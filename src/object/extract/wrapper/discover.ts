@@ -67,6 +67,9 @@ export interface DiscoveredFields {
 const formOfValue = (text: string): string => comparedValue({ kind: 'text', name: '' }, text);
 
 const minCover = 0.25;
+/** The same texts on so many pages, and this share of them, are no values. */
+const minFurniturePages = 5;
+const furnitureShare = 0.5;
 const maxMean = 8;
 const maxMeanList = 40;
 /** People of whom some are known from elsewhere: this share of those who stand in a place, so many of them, and not more than a few a page. */
@@ -215,7 +218,7 @@ function weigh(
     : field.kind === 'identifier'
       ? shape < 0.6 || distinct / place.texts.size < 0.5
       : shape < (field.kind === 'person' ? 0.55 : 0.6) || distinct < Math.min(2, pages.length - 1);
-  if (isGated) return null;
+  if (isGated || (isFurniture(place) && (mean > 1 || field.kind === 'datetime'))) return null;
   const { agreement, linkedPages } = fieldAgreement(field, place, linked);
   const overlap =
     elsewhere === undefined || elsewhere.size === 0
@@ -250,6 +253,17 @@ function weigh(
     (place.isLabelled ? 0.05 : 0) -
     0.3 * position;
   return { field: field.name, known: place.texts, score, agreement, linkedPages, label, inTitle, place };
+}
+
+/** Whether most pages have the very same texts in a place: those are of the site, and of no page. */
+function isFurniture({ texts }: FieldPlace): boolean {
+  if (texts.size < minFurniturePages) return false;
+  const counts = new Map<string, number>();
+  for (const own of texts.values()) {
+    const key = own.join('\n');
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return Math.max(...counts.values()) > furnitureShare * texts.size;
 }
 
 /** Whether several people who stand in a place are known from elsewhere: other names than theirs are found there by chance. */

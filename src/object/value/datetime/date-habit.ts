@@ -1,0 +1,41 @@
+/** How a page writes its dates of digits, told by those that can be read in one way only. */
+import type { DateOrder } from './find-dates.js';
+
+export interface DateHabit {
+  /** Whether the day or the month comes first. */
+  readonly order: DateOrder | null;
+  /** Whether "06/11" alone on its line is a day: several lines are written like that. */
+  readonly isBare: boolean;
+}
+
+const pairOfDigits = /(?<![\d./:-])(\d{1,2})[/-](\d{1,2})(?:[/-](?:(?:19|20)\d{2}|\d{2}))?(?![\d/-]|\.\d)/g;
+/** A whole text that is a day and a month in digits. */
+const bareDay = /^(\d{1,2})[/.](\d{1,2})\.?$/;
+/** So many lines of this kind are days. */
+const minBareLines = 3;
+
+/** The habit of a page's texts; where they leave open what comes first, `usual` holds. */
+export function dateHabit(texts: Iterable<string>, usual: DateOrder | null): DateHabit {
+  let [dayFirst, monthFirst] = [0, 0];
+  const bare = new Set<string>();
+  for (const text of texts) {
+    if (!/\d[/.-]\d/.test(text)) continue;
+    for (const [, first, second] of text.matchAll(pairOfDigits)) {
+      const [a, b] = [Number(first), Number(second)];
+      if (a > 12 && a <= 31 && b >= 1 && b <= 12) dayFirst++;
+      else if (b > 12 && b <= 31 && a >= 1 && a <= 12) monthFirst++;
+    }
+    if (isBareDay(text)) bare.add(text);
+  }
+  return {
+    order: dayFirst > 2 * monthFirst ? 'dmy' : monthFirst > 2 * dayFirst ? 'mdy' : usual,
+    isBare: bare.size >= minBareLines,
+  };
+}
+
+/** Whether a text is nothing but two numbers that may be a day and a month. */
+export function isBareDay(text: string): boolean {
+  const [, first, second] = bareDay.exec(text) ?? [];
+  const [a, b] = [Number(first), Number(second)];
+  return a >= 1 && b >= 1 && Math.min(a, b) <= 12 && Math.max(a, b) <= 31;
+}
