@@ -1,5 +1,6 @@
 /** The parts that Lycosa is made of, for experiments and benches. Nothing here is promised to stay as it is; `lycosa` is. */
 
+export { encodeExchange, sha1Of } from './archive/exchange.js';
 export { parseCsv } from './base/csv.js';
 export { LycosaError } from './base/error.js';
 export type { Progress } from './crawl/events.js';
@@ -52,12 +53,21 @@ export type { EntityView } from './object/entity/view.js';
 export { evidenceColumns, evidenceOf } from './object/extract/evidence/evidence.js';
 export { type Extraction, extractPage } from './object/extract/extract-page.js';
 export { Extractor } from './object/extract/extractor.js';
+export { FurnitureCount } from './object/extract/furniture.js';
 export { type PriceCandidate, priceCandidates, priceColumns } from './object/extract/offer/price-rows.js';
 export type { PageObject } from './object/extract/page-object.js';
 export { mainText } from './object/extract/prose/main-text.js';
 export { textOfLines } from './object/extract/prose/write-prose.js';
+export { recordAround } from './object/extract/records/detail-record.js';
+export { factsOf } from './object/extract/records/line-facts.js';
 export { linesOf } from './object/extract/records/lines.js';
-export { mine, objectsOfMined } from './object/extract/records/mine-records.js';
+export { type Mined, mine, objectsOfMined } from './object/extract/records/mine-records.js';
+export {
+  type NameCandidate,
+  nameCandidates,
+  nameColumns,
+} from './object/extract/records/name/name-candidates.js';
+export { type MinedRecord, recordReader } from './object/extract/records/read-records.js';
 export { applyRecordRules, learnRecordRules } from './object/extract/records/record-rules.js';
 export type { Item, PropertyValue as StructuredValue } from './object/extract/structured/item.js';
 export { itemsOf } from './object/extract/structured/page-items.js';

@@ -72,7 +72,7 @@ if (what === 'extract' || what === 'wrapper') {
       new Map(vertical.fields.map((field) => [field.name, known])),
       vertical,
     );
-    learned = wrapper === null ? null : { appliers: [new Applier(wrapper)], records: null };
+    learned = wrapper === null ? null : { appliers: [new Applier(wrapper)], records: null, furniture: null };
   }
   let objects = 0;
   report(

@@ -40,7 +40,34 @@ const neighbours: readonly (readonly [string, string])[] = [
   ['Movie', 'Product'],
   ['Recipe', 'Article'],
 ];
-const options: TreeOptions = { ...usualTrees, trees: 120, depth: 4, columnShare: 0.5, minHessian: 2, l2: 5 };
+/** What can only speak for an object, or only against it, whatever else is known. */
+const speaksFor: readonly (typeof evidenceColumns)[number][] = [
+  'identifying fields',
+  'other fields',
+  'has an hour',
+  'objects with an hour',
+  'has a place',
+  'objects with a place',
+  'names its kind',
+  'how sure its amount is',
+];
+const speaksAgainst: readonly (typeof evidenceColumns)[number][] = [
+  'page says another thing',
+  'page says article',
+  'meta data say another thing',
+  'names another kind',
+];
+const options: TreeOptions = {
+  ...usualTrees,
+  trees: 120,
+  depth: 4,
+  columnShare: 0.5,
+  minHessian: 2,
+  l2: 5,
+  signs: evidenceColumns.map((name) =>
+    speaksFor.includes(name) ? 1 : speaksAgainst.includes(name) ? -1 : 0,
+  ),
+};
 const folds = 5;
 const models = 4;
 const unmarked = new Set(['record', 'text', 'state', 'open-graph']);
@@ -69,24 +96,27 @@ function rowsOf(known: KnownPage, reader: PageReader, vertical: Vertical): Row[]
     const isOne = isOwn ? known.isOne(valueAt, mined.length) : false;
     if (isOne === null) return [];
     const row: Row = { ...known, vertical: vertical.object, features, label: isOne ? 1 : 0, weight: 1 };
-    return isOne && vertical.happens ? [row, ...thinner(row)] : [row];
+    return isOne && vertical.happens ? [row, ...asElsewhere(row)] : [row];
   });
 }
 
-/** The same page as if it did not say where, did not link to more, or neither: a house does not name itself on its own list. */
-function thinner(row: Row): Row[] {
+/** The same page as other sites would have it: a house does not name itself on its own list, and whether what is listed has pages of its own is everybody's choice. */
+function asElsewhere(row: Row): Row[] {
   const at = (name: (typeof evidenceColumns)[number]): number => evidenceColumns.indexOf(name);
-  const place = row.features.slice();
-  if (place[at('has a place')] === 1) place[at('identifying fields')]! -= 1 / 3;
-  place[at('has a place')] = 0;
-  place[at('objects with a place')] = 0;
-  const [links, both] = [row.features, place].map((features) => {
-    const thin = features.slice();
-    thin[at('leads on')] = 0;
-    thin[at('objects that lead on')] = 0;
-    return thin;
-  });
-  return [place, links!, both!].map((features) => ({ ...row, features }));
+  const nowhere = row.features.slice();
+  if (nowhere[at('has a place')] === 1) nowhere[at('identifying fields')]! -= 1 / 3;
+  nowhere[at('has a place')] = 0;
+  nowhere[at('objects with a place')] = 0;
+  return [row.features, nowhere]
+    .flatMap((features) =>
+      [0, 1].map((leads) => {
+        const other = features.slice();
+        other[at('leads on')] = leads;
+        other[at('objects that lead on')] = leads;
+        return other;
+      }),
+    )
+    .map((features) => ({ ...row, features }));
 }
 
 /** Each host counts the same, and in each vertical what is one as much as what is none. */

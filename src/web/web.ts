@@ -8,8 +8,8 @@ export interface WebRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** What to post, as a form or as JSON; without it the page is just asked for. */
   readonly posted?: string;
-  /** Which bodies to read; others end as soon as their header is known. `results`: pages, and JSON that says what pages would. */
-  readonly accept: 'pages' | 'results' | 'anything';
+  /** Which bodies to read; others end as soon as their header is known. `results`: pages, and JSON that says what pages would; `objects`: these, calendars and feeds. */
+  readonly accept: 'pages' | 'results' | 'objects' | 'anything';
   readonly maxBytes: number;
   /** What to do with a larger body: fail, or keep its beginning. */
   readonly tooLarge?: 'fail' | 'cut';
@@ -32,12 +32,19 @@ const pageTypes =
 /** Whether a body of a type is to be read. */
 export function isWantedType(accept: WebRequest['accept'], contentType: string | null): boolean {
   return (
-    accept === 'anything' || isPageType(contentType) || (accept === 'results' && isJsonType(contentType))
+    accept === 'anything' ||
+    isPageType(contentType) ||
+    (accept !== 'pages' && isJsonType(contentType)) ||
+    (accept === 'objects' && isFeedType(contentType))
   );
 }
 
 export function isJsonType(contentType: string | null): boolean {
   return /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '');
+}
+
+function isFeedType(contentType: string | null): boolean {
+  return /^\s*(?:text\/calendar|(?:application|text)\/(?:(?:rss|atom|rdf)\+)?xml)\b/i.test(contentType ?? '');
 }
 
 /** The type of what is posted. */

@@ -143,11 +143,7 @@ async function measureSite(
     type: contentTypes[page.kind] ?? 'text/html',
     read: () => page.body,
   }));
-  const run = await ProductRun.map(
-    served,
-    { file, name: 'event' },
-    new Date(pages[0]!.today).toISOString().slice(0, 10),
-  );
+  const run = await ProductRun.map(served, { file, name: 'event' }, pages[0]!.today);
   try {
     const given = await run.objects();
     const reader = new PageReader();

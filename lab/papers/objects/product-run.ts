@@ -1,11 +1,10 @@
 /** Saved pages read as a user has them read: mapped with a vertical into a store, taught, and taken out of the store. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keyOf, label, map, readStore, sureFrom } from 'lycosa/parts';
-import { startLab } from '../../web/start-lab.js';
+import { encodeExchange, keyOf, label, map, readStore, sha1Of, sureFrom } from 'lycosa/parts';
 
 /** A page to be served at its own address. */
 export interface ServedPage {
@@ -25,6 +24,21 @@ export interface GivenObject {
 /** Values by field, as a person would write them. */
 export type TaughtValues = Readonly<Record<string, readonly string[]>>;
 
+function captureOf(page: ServedPage, fetchedAt: number): Uint8Array {
+  const body = page.read();
+  return encodeExchange(
+    {
+      url: page.url,
+      fetchedAt,
+      requestHead: '',
+      responseHead: `HTTP/1.1 200 OK\r\nContent-Type: ${page.type ?? 'text/html'}\r\n\r\n`,
+      body,
+    },
+    sha1Of(body),
+    false,
+  ).response;
+}
+
 export class ProductRun {
   readonly #folder: string;
   readonly #vertical: { readonly file: string; readonly name: string };
@@ -34,50 +48,27 @@ export class ProductRun {
     this.#vertical = vertical;
   }
 
-  /** `lycosa map URL… --vertical FILE --levels 0`, over pages that are served at their addresses. */
+  /** `lycosa map URL… --vertical FILE --levels 0 --web warc:FILE`, over pages as they were captured at their addresses. */
   static async map(
     pages: readonly ServedPage[],
     vertical: { readonly file: string; readonly name: string },
-    date?: string,
+    servedAt: number = Date.now(),
   ): Promise<ProductRun> {
     const folder = mkdtempSync(join(tmpdir(), 'lycosa-product-'));
-    const certificateFile = join(folder, 'authority.pem');
-    const byAddress = new Map(pages.map((page) => [keyOf(page.url), page]));
-    const hosts = new Set(pages.map(({ url }) => new URL(url).host));
-    const lab = await startLab(
-      {
-        ...(date === undefined ? {} : { date }),
-        answer: ({ url }) => {
-          const page = byAddress.get(keyOf(url));
-          if (page !== undefined)
-            return {
-              status: 200,
-              headers: { 'content-type': page.type ?? 'text/html' },
-              body: page.read(),
-            };
-          return hosts.has(new URL(url).host) ? { status: 404, headers: {}, body: '' } : null;
-        },
-        truth: () => null,
-        entries: () => [],
-        tables: () => ({}),
-      },
-      { port: 0, truthPort: null, site: null, certificateFile },
-    );
-    try {
-      await map({
-        urls: pages.map(({ url }) => url),
-        levels: 0,
-        sitemaps: false,
-        vertical: vertical.file,
-        store: folder,
-        proxy: lab.proxy.url,
-        ca: certificateFile,
-        environment: {},
-        delayMs: 0,
-      });
-    } finally {
-      await lab.close();
-    }
+    const archive = join(folder, 'pages.warc.gz');
+    writeFileSync(archive, '');
+    for (const page of pages) appendFileSync(archive, captureOf(page, servedAt));
+    await map({
+      urls: pages.map(({ url }) => url),
+      levels: 0,
+      sitemaps: false,
+      vertical: vertical.file,
+      store: folder,
+      web: `warc:${archive}`,
+      environment: {},
+      delayMs: 0,
+    });
+    rmSync(archive);
     return new ProductRun(folder, vertical);
   }
 

@@ -7,6 +7,7 @@ import type { Answer, NoAnswer } from '../../web/outcome.js';
 import { headerOf } from '../../web/outcome.js';
 import type { SiteClock } from '../../web/pace/site-clock.js';
 import { maxSitemapBytes } from '../../web/sitemap.js';
+import type { WebRequest } from '../../web/web.js';
 import { decidePage, decideWithout, preparationOf } from '../decide/decide.js';
 import { Outages } from '../pace/outages.js';
 import type { Turn } from '../pace/schedule.js';
@@ -47,7 +48,7 @@ export async function step({ lead, clock }: Turn, context: StepContext): Promise
   const result = await context.web.fetch({
     url: lead.url,
     headers: { ...context.siteRules(siteOf(lead.url))?.headers, ...conditions },
-    accept: lead.kind !== 'page' ? 'anything' : context.navigator.needs.results ? 'results' : 'pages',
+    accept: typesWanted(lead, context),
     ...(form.body === null ? {} : { posted: form.body }),
     maxBytes: lead.kind === 'sitemap' ? maxSitemapBytes : context.maxBodyBytes,
   });
@@ -95,6 +96,13 @@ async function unanswered(
     case 'page':
       return failed();
   }
+}
+
+/** What may answer a lead: where somebody looks for objects, what he named himself may be a calendar, a feed or JSON. */
+function typesWanted(lead: Lead, context: StepContext): WebRequest['accept'] {
+  if (lead.kind !== 'page') return 'anything';
+  if (context.navigator.needs.results) return 'results';
+  return context.vertical !== null && lead.level === 0 ? 'objects' : 'pages';
 }
 
 /** Why a lead is not fetched; null when nothing is against it. */

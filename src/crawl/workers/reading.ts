@@ -5,6 +5,7 @@ import { type ResultSketch, sketchResults } from '../../deep/result-sketch.js';
 import type { Extraction } from '../../object/extract/extract-page.js';
 import type { Extractor, NewObject } from '../../object/extract/extractor.js';
 import { findFeeds, isCalendarFile } from '../../object/extract/feeds/find-feeds.js';
+import { isFeed } from '../../object/extract/feeds/read-feed.js';
 import { pageOfJson } from '../../page/json-page.js';
 import { packLinks } from '../../page/link-pack.js';
 import type { LinkKind } from '../../page/links.js';
@@ -182,6 +183,8 @@ export function doReading(
     digest: sha1.readBigInt64BE(0),
     payload: Buffer.from(payloadSha1 ?? sha1).readBigInt64BE(0),
   };
+  const told = extractor === null ? null : objectsOfFeed(job, body, extractor);
+  if (told !== null) return { ...result, objects: told };
   if (job.as === 'page') {
     const { page, answers } = readBody(job, body);
     const summary = summarisePage(page, job.inside, extractor === null ? null : findFeeds(page), judge);
@@ -194,17 +197,17 @@ export function doReading(
           : foundObjects(extractor, extractor.page(page, job.servedAt, answers), job.url),
     };
   }
-  if (job.as === 'feed' && extractor !== null)
-    return {
-      ...result,
-      objects: foundObjects(
-        extractor,
-        { objects: extractor.feed(body, job.url, job.servedAt) ?? [], cuts: [] },
-        job.url,
-      ),
-    };
   if (job.as === 'sitemap') return { ...result, listed: listSitemap(body, job.url) };
   return result;
+}
+
+/** The objects of a calendar, a feed or JSON, also of one that came where a page was expected; null for everything else. */
+function objectsOfFeed(job: ReadingJob, body: Uint8Array, extractor: Extractor): ReadingResult['objects'] {
+  const isExpected = job.as === 'feed';
+  if (!isExpected && (job.as !== 'page' || job.query !== undefined || !isFeed(body))) return null;
+  const objects = extractor.feed(body, job.url, job.servedAt);
+  if (objects === null && !isExpected) return null;
+  return foundObjects(extractor, { objects: objects ?? [], cuts: [], hasRecords: false }, job.url);
 }
 
 /** A page; answers of searches may be JSON, which is read as the page it stands for. */
@@ -226,10 +229,14 @@ function readBody(
 
 function foundObjects(
   extractor: Extractor,
-  { objects, cuts }: Pick<Extraction, 'objects' | 'cuts'>,
+  { objects, cuts, hasRecords }: Omit<Extraction, 'rejected'>,
   url: string,
 ): ReadingResult['objects'] {
-  return { objects: extractor.ready(objects, url), knowledge: extractor.knowledgeOf(siteOf(url)), cuts };
+  return {
+    objects: extractor.ready(objects, url),
+    knowledge: extractor.knowledgeOf(siteOf(url), hasRecords),
+    cuts,
+  };
 }
 
 function summarisePage(

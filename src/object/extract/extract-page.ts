@@ -39,6 +39,8 @@ export interface Extraction {
   readonly rejected: readonly Rejected[];
   /** What was too much to be read or kept, in words. */
   readonly cuts: readonly string[];
+  /** Records without markup were found on it, whatever became of them. */
+  readonly hasRecords: boolean;
 }
 
 /** Objects that are less sure are not taken. */
@@ -56,6 +58,7 @@ const maxPageObjects = 2000;
 export interface LearnedReading {
   readonly appliers: readonly Applier[];
   readonly records: RecordRules | null;
+  readonly furniture: ReadonlySet<number> | null;
 }
 
 /** Extracts with everything that is known of the page's site. `servedAt` gives years that dates leave out. */
@@ -73,6 +76,18 @@ export function extractPage(
   const context = contextOf(page, vertical, rules, servedAt, known.kinds);
   const rejected: Rejected[] = [];
   const items = itemsOf(page);
+  let records: ReturnType<typeof mined> | null = null;
+  const readRecords = (): ReturnType<typeof mined> => {
+    records ??= mined(page, vertical, context, known.learned ?? null);
+    return records;
+  };
+  const end = (objects: PageObject[], isLabelled: boolean): Extraction =>
+    finished(applyRules(objects, page, vertical, rules, context), page, vertical, rejected, {
+      items,
+      servedAt,
+      isLabelled,
+      hasRecords: records?.hasRecords ?? false,
+    });
   const accounts = objectsOfItems(items, vertical, context);
   if (accounts.length === 0)
     accounts.push(...objectsOfStates([...page.states(), ...(known.answers ?? [])], vertical, context));
@@ -81,7 +96,7 @@ export function extractPage(
     accounts.length <= 1 || isTaught ? wrapped(page, vertical, context, known.learned ?? null) : null;
   const learned = applied?.object ?? null;
   if (applied !== null && !applied.isLabelled && vertical.happens && accounts.length === 0) {
-    const { taken } = mined(page, vertical, context, known.learned?.records ?? null);
+    const { taken } = readRecords();
     // A page that tells plainly what happens and when is read as it stands; what was guessed from other sites only fills in.
     const isPlain = taken.length >= manyObjects || taken.some(({ by }) => by === 'text');
     if ((applied.isGuessed && isPlain) || isOfRecords(applied.object, taken, page, vertical)) {
@@ -91,11 +106,7 @@ export function extractPage(
           ? { ...object, fields: { ...applied.object.fields, ...object.fields } }
           : object,
       );
-      return finished(applyRules(filled, page, vertical, rules, context), page, vertical, rejected, {
-        items,
-        servedAt,
-        isLabelled: false,
-      });
+      return end(filled, false);
     }
   }
   const marked = withoutVariants(consolidate(accounts, vertical), vertical);
@@ -127,7 +138,7 @@ export function extractPage(
           field.identifies && field.kind !== 'identifier' && objects[0]!.fields[field.name] === undefined,
       ));
   if (objects.length === 0 || isThin) {
-    const { taken, doubtful } = mined(page, vertical, context, known.learned?.records ?? null);
+    const { taken, doubtful } = readRecords();
     objects = isThin ? filledUp(objects[0]!, taken, page, vertical) : taken;
     rejected.push(...doubtful);
     // Something that happens, without a day, or news: unless a person taught the rule, it has met a page of another kind, and what that lists counts.
@@ -139,11 +150,7 @@ export function extractPage(
   }
   const offered = withOffer(objects, page, vertical, context, meta?.object ?? null);
   const told = withProse(offered, page, vertical, meta?.object ?? null);
-  return finished(applyRules([...told], page, vertical, rules, context), page, vertical, rejected, {
-    items,
-    servedAt,
-    isLabelled: applied?.isLabelled ?? false,
-  });
+  return end([...told], applied?.isLabelled ?? false);
 }
 
 function finished(
@@ -151,7 +158,12 @@ function finished(
   page: Page,
   vertical: Vertical,
   rejected: readonly Rejected[],
-  { items, servedAt, isLabelled }: { items: readonly Item[]; servedAt: number | null; isLabelled: boolean },
+  {
+    items,
+    servedAt,
+    isLabelled,
+    hasRecords,
+  }: { items: readonly Item[]; servedAt: number | null; isLabelled: boolean; hasRecords: boolean },
 ): Extraction {
   const possible = objects.slice(0, maxPageObjects).map((object) => withoutEarlyEnd(object, vertical));
   const kept = inTownTime(withStatus(possible, page, vertical), vertical);
@@ -159,6 +171,7 @@ function finished(
     objects: isLabelled ? kept : withLikelihood(kept, page, items, vertical, servedAt),
     rejected,
     cuts: cutsOf(page, objects.length),
+    hasRecords,
   };
 }
 
@@ -312,9 +325,10 @@ function mined(
   page: Page,
   vertical: Vertical,
   context: ValueContext,
-  rules: RecordRules | null,
-): { taken: PageObject[]; doubtful: Rejected[] } {
-  const found = mine(page, vertical, context);
+  learned: LearnedReading | null,
+): { taken: PageObject[]; doubtful: Rejected[]; hasRecords: boolean } {
+  const found = mine(page, vertical, context, learned?.furniture);
+  const rules = learned?.records ?? null;
   const objects = objectsOfMined(
     found,
     vertical,
@@ -323,6 +337,7 @@ function mined(
   );
   const taken = objects.filter(({ confidence }) => confidence >= minObjectConfidence);
   return {
+    hasRecords: found.records.length > 0,
     taken,
     doubtful: objects
       .filter((object) => !taken.includes(object))

@@ -10,7 +10,7 @@ import { readFeed } from './feeds/read-feed.js';
 import { withSaid } from './label/said-objects.js';
 import { ownKeys } from './own-key.js';
 import { firstValue, type Method, type PageObject, type Value } from './page-object.js';
-import type { SiteKnowledge } from './site-knowledge.js';
+import { nothingLearned, type SiteKnowledge } from './site-knowledge.js';
 import { extractedByUser, noUserCode, type Refine, type UserCode } from './user-code.js';
 import { Applier } from './wrapper/wrapper.js';
 
@@ -47,10 +47,11 @@ export class Extractor {
     return this.#knowledge.vertical;
   }
 
-  /** A hash of all that is known about a site: with another one, its pages may say more. */
-  knowledgeOf(site: string): bigint {
+  /** A hash of all that is known about a site: with another one, its pages may say more. What is its furniture is the same to pages that no record was read from. */
+  knowledgeOf(site: string, hasRecords: boolean): bigint {
     const { name: _, seeds: __, ...rest } = this.#knowledge.vertical;
-    return hash64(JSON.stringify([rest, this.#knowledge.sites[site] ?? null]));
+    const { furniture, ...known } = this.#knowledge.sites[site] ?? nothingLearned;
+    return hash64(JSON.stringify([rest, known, hasRecords ? (furniture ?? null) : false]));
   }
 
   #learned(site: string): LearnedReading | null {
@@ -60,7 +61,11 @@ export class Extractor {
       learned =
         known === null
           ? null
-          : { appliers: known.wrappers.map((wrapper) => new Applier(wrapper)), records: known.records };
+          : {
+              appliers: known.wrappers.map((wrapper) => new Applier(wrapper)),
+              records: known.records,
+              furniture: known.furniture === undefined ? null : new Set(known.furniture),
+            };
       if (this.#ready.size > 5000) this.#ready.clear();
       this.#ready.set(site, learned);
     }
@@ -80,7 +85,7 @@ export class Extractor {
             learned: this.#learned(siteOf(page.url)),
             kinds: this.#code.kinds,
           })
-        : { objects: byUser, rejected: [], cuts: [] };
+        : { objects: byUser, rejected: [], cuts: [], hasRecords: false };
     const hook = rules === null ? undefined : this.#code.refine.get(rules.site);
     const objects =
       hook === undefined ? extraction.objects : refined(hook, extraction.objects, page, rules!.hook!);

@@ -8,8 +8,15 @@ export interface SiteKnowledge {
   readonly wrappers: readonly Wrapper[];
   /** For its lists. */
   readonly records: RecordRules | null;
+  /** Texts that stand on many of its pages, as `formOfFurniture` has them; without it nothing is known of them. */
+  readonly furniture?: readonly number[];
   /** What a person said of its pages, by their key. */
   readonly said?: Readonly<Record<string, readonly SaidValues[]>>;
 }
 
 export const nothingLearned: SiteKnowledge = { wrappers: [], records: null };
+
+/** Whether there are rules for reading its pages. */
+export function hasRules({ wrappers, records }: SiteKnowledge): boolean {
+  return wrappers.length > 0 || records !== null;
+}

@@ -1,6 +1,6 @@
-/** Moments of what happens that say no zone are in the time of the town it happens in. */
+/** Moments of what happens that say no zone, and those that scripts give in Greenwich time, are put in the time of the town it happens in. */
 import { type Town, townIn } from '../value/place/gazetteer.js';
-import { offsetOf } from '../value/time-zone.js';
+import { inZone, offsetOf } from '../value/time-zone.js';
 import type { Field, Vertical } from '../vertical/vertical.js';
 import type { PageObject, Value } from './page-object.js';
 
@@ -8,7 +8,7 @@ import type { PageObject, Value } from './page-object.js';
 export function inTownTime(objects: readonly PageObject[], vertical: Vertical): PageObject[] {
   if (!vertical.happens) return [...objects];
   const moments = vertical.fields.filter(({ kind }) => kind === 'datetime').map(({ name }) => name);
-  if (!objects.some(({ fields }) => moments.some((name) => fields[name]?.some(hasNoZone))))
+  if (!objects.some(({ fields }) => moments.some((name) => fields[name]?.some(isElsewhere))))
     return [...objects];
   const places = vertical.fields.filter(tellsPlace).map(({ name }) => name);
   const towns = objects.map((object) => townOf(object, places));
@@ -19,7 +19,7 @@ export function inTownTime(objects: readonly PageObject[], vertical: Vertical): 
     const zone = towns[i]?.timeZone ?? common;
     if (zone === null) return object;
     const changed = moments
-      .filter((name) => object.fields[name]?.some(hasNoZone))
+      .filter((name) => object.fields[name]?.some(isElsewhere))
       .map((name) => [name, object.fields[name]!.map((value) => placed(value, zone))] as const);
     return changed.length === 0
       ? object
@@ -42,7 +42,15 @@ function hasNoZone({ value }: Value): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value);
 }
 
+/** Data of scripts and feeds count the hours in Greenwich, whatever the place. */
+function isOfGreenwich({ value, by }: Value): boolean {
+  return (by === 'state' || by === 'feed') && /^\d{4}-\d\d-\d\dT\d\d:\d\d\+00:00$/.test(value);
+}
+
+const isElsewhere = (value: Value): boolean => hasNoZone(value) || isOfGreenwich(value);
+
 function placed(value: Value, zone: string): Value {
+  if (isOfGreenwich(value)) return { ...value, value: inZone(value.value, zone) };
   return hasNoZone(value)
     ? { ...value, value: value.value + offsetOf(zone, Date.parse(`${value.value}Z`)) }
     : value;

@@ -9,6 +9,8 @@ export interface TreeOptions {
   readonly rowShare: number;
   readonly columnShare: number;
   readonly seed: number;
+  /** By column: 1 where more of it never lowers the score, -1 where it never raises it, 0 where either may be. */
+  readonly signs?: readonly number[];
 }
 
 export const usualTrees: TreeOptions = {
@@ -91,12 +93,13 @@ function scorerOf(base: number, trees: readonly Node[]): BoostedTrees {
   };
 }
 
-/** Trains on rows with labels 0 or 1, each with a weight. */
+/** Trains on rows with labels 0 or 1, each with a weight; on top of scores that something else gave, where there are some. */
 export function trainTrees(
   rows: readonly ArrayLike<number>[],
   labels: ArrayLike<number>,
   weights: ArrayLike<number>,
   options: TreeOptions = usualTrees,
+  starts: ArrayLike<number> | null = null,
 ): BoostedTrees {
   const count = rows.length;
   const columns = rows[0]?.length ?? 0;
@@ -112,8 +115,8 @@ export function trainTrees(
     positive += labels[i]! * weights[i]!;
     all += weights[i]!;
   }
-  const base = Math.log(positive / (all - positive));
-  scores.fill(base);
+  const base = starts === null ? Math.log(positive / (all - positive)) : 0;
+  for (let i = 0; i < count; i++) scores[i] = starts === null ? base : starts[i]!;
   const trees: Node[] = [];
   for (let round = 0; round < options.trees; round++) {
     for (let i = 0; i < count; i++) {
@@ -125,7 +128,7 @@ export function trainTrees(
     for (let i = 0; i < count; i++) if (random() < options.rowShare) chosen.push(i);
     const tried = [];
     for (let column = 0; column < columns; column++) if (random() < options.columnShare) tried.push(column);
-    const tree = growTree(Int32Array.from(chosen), options.depth, {
+    const tree = growTree(Int32Array.from(chosen), options.depth, anyValue, {
       binned,
       limits,
       gradient,
@@ -148,7 +151,15 @@ interface Growing {
   readonly options: TreeOptions;
 }
 
-function growTree(rows: Int32Array, depth: number, at: Growing): Node {
+/** Between what the values of a part of a tree must lie, so that signs hold. */
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+const anyValue: Bounds = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+
+function growTree(rows: Int32Array, depth: number, bounds: Bounds, at: Growing): Node {
   const { gradient, hessian, options } = at;
   let g = 0;
   let h = 0;
@@ -156,16 +167,19 @@ function growTree(rows: Int32Array, depth: number, at: Growing): Node {
     g += gradient[row]!;
     h += hessian[row]!;
   }
-  const leaf: Node = { value: (-options.rate * g) / (h + options.l2) };
+  const leafValue = (sum: number, weight: number): number =>
+    Math.max(bounds.least, Math.min(bounds.most, (-options.rate * sum) / (weight + options.l2)));
+  const leaf: Node = { value: leafValue(g, h) };
   if (depth === 0 || rows.length < 4 || h < 2 * options.minHessian) return leaf;
   const gain = (sum: number, weight: number): number => (sum * sum) / (weight + options.l2);
-  let best = { gain: 1e-4, column: -1, bin: 0, missingLeft: true };
+  let best = { gain: 1e-4, column: -1, bin: 0, missingLeft: true, left: 0, right: 0 };
   const sums = new Float64Array(bins + 1);
   const weights = new Float64Array(bins + 1);
   for (const column of at.tried) {
     sums.fill(0);
     weights.fill(0);
     const own = at.binned[column]!;
+    const sign = options.signs?.[column] ?? 0;
     for (const row of rows) {
       sums[own[row]!]! += gradient[row]!;
       weights[own[row]!]! += hessian[row]!;
@@ -178,21 +192,29 @@ function growTree(rows: Int32Array, depth: number, at: Growing): Node {
         leftWeight += weights[bin]!;
         if (leftWeight < options.minHessian || h - leftWeight < options.minHessian) continue;
         const value = gain(left, leftWeight) + gain(g - left, h - leftWeight) - gain(g, h);
-        if (value > best.gain) best = { gain: value, column, bin, missingLeft };
+        if (value <= best.gain) continue;
+        const sides = { left: leafValue(left, leftWeight), right: leafValue(g - left, h - leftWeight) };
+        if (sign * (sides.right - sides.left) >= 0)
+          best = { gain: value, column, bin, missingLeft, ...sides };
       }
     }
   }
   if (best.column < 0) return leaf;
   const own = at.binned[best.column]!;
   const goesLeft = (row: number): boolean => (own[row] === 0 ? best.missingLeft : own[row]! <= best.bin);
+  const sign = options.signs?.[best.column] ?? 0;
+  const middle = (best.left + best.right) / 2;
+  const below = { ...bounds, most: middle };
+  const above = { ...bounds, least: middle };
   return {
     column: best.column,
     limit: at.limits[best.column]![best.bin - 1] ?? Number.MAX_VALUE,
     missingLeft: best.missingLeft,
-    left: growTree(rows.filter(goesLeft), depth - 1, at),
+    left: growTree(rows.filter(goesLeft), depth - 1, sign === 0 ? bounds : sign > 0 ? below : above, at),
     right: growTree(
       rows.filter((row) => !goesLeft(row)),
       depth - 1,
+      sign === 0 ? bounds : sign > 0 ? above : below,
       at,
     ),
   };

@@ -1,5 +1,23 @@
 /** Local times to times with an offset, by the zone's own rules. */
 
+const zonesKnown = new Map<string, boolean>();
+const maxZonesKnown = 2000;
+
+/** Whether this Node knows a zone: names change, and it may be older than a table that has them. */
+export function isTimeZone(zone: string): boolean {
+  let known = zonesKnown.get(zone);
+  if (known === undefined) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone });
+      known = zone !== '';
+    } catch {
+      known = false;
+    }
+    if (zonesKnown.size < maxZonesKnown) zonesKnown.set(zone, known);
+  }
+  return known;
+}
+
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Minutes east of Greenwich in a zone at an instant. */

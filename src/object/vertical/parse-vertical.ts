@@ -1,7 +1,9 @@
 /** Reads `vertical.yaml`. Every complaint names the line it is about. */
+
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { LycosaError } from '../../base/error.js';
 import { comparedForm } from '../value/text.js';
+import { isTimeZone } from '../value/time-zone.js';
 import { readyNames, readyVertical } from './ready-verticals.js';
 import {
   type Field,
@@ -344,15 +346,6 @@ class VerticalReading {
 
 function isEmpty(node: Node): boolean {
   return isScalar(node) && (node.value === null || node.value === '');
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** `datePosted` as `date posted`. */

@@ -25,7 +25,7 @@ export async function extractArchive(
 ): Promise<{ pages: number; objects: number }> {
   const { vertical } = knowledge;
   const extractor = new Extractor(knowledge);
-  const hashes = new Map<string, bigint>();
+  const hashes = new Map<string, readonly bigint[]>();
   const pool = new ReadPool(knowledge);
   let pages = 0;
   let objects = 0;
@@ -41,9 +41,11 @@ export async function extractArchive(
       vertical.name,
       options.site === undefined ? {} : { site: options.site },
     )) {
-      const hash = hashes.get(page.site) ?? extractor.knowledgeOf(page.site);
-      hashes.set(page.site, hash);
-      if (!options.all && page.knowledge === hash) continue;
+      const asNow =
+        hashes.get(page.site) ??
+        [true, false].map((hasRecords) => extractor.knowledgeOf(page.site, hasRecords));
+      hashes.set(page.site, asNow);
+      if (!options.all && page.knowledge !== null && asNow.includes(page.knowledge)) continue;
       const archived = readArchived(page, options.folder);
       if (archived === null) continue;
       const job = pool

@@ -66,7 +66,8 @@ export function extractFrom(
 ): Omit<ExtractOneResult, 'url' | 'vertical'> {
   if (isFeed(source.body)) {
     const objects = extractor.feed(source.body, source.url, source.fetchedAt);
-    if (objects !== null) return { objects, rejected: [], cuts: [], as: 'feed', feeds: [] };
+    if (objects !== null)
+      return { objects, rejected: [], cuts: [], hasRecords: false, as: 'feed', feeds: [] };
   }
   const page = new PageReader().read(source.body, source.url, source.contentType);
   return { ...extractor.page(page, source.fetchedAt), as: 'page', feeds: findFeeds(page) };

@@ -1,7 +1,7 @@
 /** What is known for extracting, put together from the vertical and the store. */
 import { readOwnJson } from '../../base/json.js';
 import type { Knowledge } from '../../object/extract/extractor.js';
-import { nothingLearned, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
+import { hasRules, nothingLearned, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { ObjectStore } from '../../store/objects.js';
 import { keyOf } from '../../url/address.js';
@@ -12,7 +12,7 @@ export async function knowledgeFor(vertical: Vertical, store: ObjectStore | null
   for (const [site, { definition }] of (await store?.wrappers(vertical.name)) ?? []) {
     const known = readOwnJson<SiteKnowledge>(definition);
     // A site that was looked at in vain is one that nothing is known about.
-    if (known.wrappers.length > 0 || known.records !== null) sites[site] = known;
+    if (hasRules(known) || known.furniture !== undefined) sites[site] = known;
   }
   for (const { site, url, objects } of (await store?.labels(vertical.name)) ?? []) {
     const known = sites[site] ?? nothingLearned;

@@ -3,12 +3,15 @@
  * sites and seeds, which are found again. All from the archive.
  */
 
+import { readOwnJson } from '../../base/json.js';
 import type { Log } from '../../base/log.js';
 import { contextOf } from '../../object/extract/extract-page.js';
+import { FurnitureCount } from '../../object/extract/furniture.js';
 import { plainValues } from '../../object/extract/page-object.js';
+import { linesOf } from '../../object/extract/records/lines.js';
 import { mine } from '../../object/extract/records/mine-records.js';
 import { isOfList, learnRecordRules, type RecordRules } from '../../object/extract/records/record-rules.js';
-import { nothingLearned, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
+import { hasRules, nothingLearned, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
 import type { Tuple } from '../../object/extract/wrapper/bootstrap.js';
 import {
   guessWrappers,
@@ -55,17 +58,18 @@ export async function learnSites(
 ): Promise<WrappersLearned> {
   const labels = await store.objects.labels(vertical.name);
   const learned: { site: string; how: WrappersLearned['sites'][number]['how'] }[] = [];
-  let open = new Map<string, OpenTemplate[]>();
+  let open = new Map<string, { readonly templates: OpenTemplate[]; readonly furniture: number[] | null }>();
   const before = await store.objects.wrappers(vertical.name);
   const tuples = await knownTuples(store, vertical);
   const save = (site: string, known: SiteKnowledge): Promise<void> =>
     store.objects.saveWrapper(vertical.name, site, JSON.stringify(known), options.now);
   // Sites that nothing is known of teach each other, as many as memory has room for. What came of it is saved at the end: a site that was interrupted is looked at again.
   const guess = async (): Promise<void> => {
-    const found = guessWrappers(open, vertical, tuples);
-    for (const site of open.keys()) {
+    const templates = new Map([...open].map(([site, one]) => [site, one.templates]));
+    const found = guessWrappers(templates, vertical, tuples);
+    for (const [site, { furniture }] of open) {
       const wrappers = found.get(site) ?? [];
-      await save(site, { ...nothingLearned, wrappers });
+      await save(site, withFurniture({ ...nothingLearned, wrappers }, furniture));
       if (wrappers.length > 0) learned.push({ site, how: 'other sites' });
     }
     open = new Map();
@@ -82,7 +86,7 @@ export async function learnSites(
     if (!hasNews(before.get(site), archived, own)) continue;
     if (own.length > 0)
       options.log?.(`${site}: learning from ${own.length} labelled pages and ${archived.all} others`);
-    const { known, templates } = learnWrapperOfSite(
+    const { known, templates, furniture } = learnWrapperOfSite(
       site,
       archived.sample.pages(),
       own,
@@ -90,10 +94,10 @@ export async function learnSites(
       options.folder,
     );
     if (known !== null) {
-      await save(site, known);
+      await save(site, withFurniture(known, furniture));
       learned.push({ site, how: own.length > 0 ? 'labels' : 'structured data' });
     } else {
-      open.set(site, own.length > 0 ? [] : templates);
+      open.set(site, { templates: own.length > 0 ? [] : templates, furniture });
       if (open.size >= maxOpenSites) await guess();
     }
   }
@@ -119,7 +123,7 @@ function hasNews(
   labels: readonly Label[],
 ): boolean {
   if (known === undefined || labels.some(({ madeAt }) => madeAt > known.savedAt)) return true;
-  const isKnown = known.definition !== JSON.stringify(nothingLearned);
+  const isKnown = hasRules(readOwnJson<SiteKnowledge>(known.definition));
   return isKnown ? fresh > newsOfSite * all : fresh > 0;
 }
 
@@ -153,10 +157,12 @@ function learnWrapperOfSite(
 ): {
   known: SiteKnowledge | null;
   templates: OpenTemplate[];
+  furniture: number[] | null;
 } {
   const reader = new PageReader();
   const labelOf = new Map(labels.map((label) => [keyOf(label.url), label]));
   const pages: LearningPage[] = [];
+  const furniture = new FurnitureCount();
   let records: RecordRules | null = null;
   const teachesAddresses = labels.some(({ objects }) =>
     objects.some((values) =>
@@ -168,6 +174,7 @@ function learnWrapperOfSite(
     const source = readArchived(one, folder);
     if (source === null || source.body.length > maxSampleBytes) continue;
     const page = reader.read(source.body, one.url, source.contentType);
+    furniture.add(linesOf(page).lines.map(({ text }) => text));
     if (label !== undefined) {
       const found = mine(
         page,
@@ -183,7 +190,11 @@ function learnWrapperOfSite(
   }
   const { wrappers, templates } = learnTemplates(pages, vertical);
   const known = wrappers.length > 0 || records !== null ? { wrappers, records } : null;
-  return { known, templates };
+  return { known, templates, furniture: furniture.forms() };
+}
+
+function withFurniture(known: SiteKnowledge, furniture: readonly number[] | null): SiteKnowledge {
+  return furniture === null ? known : { ...known, furniture };
 }
 
 /** Seeds, and objects that are believed. */

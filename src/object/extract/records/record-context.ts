@@ -28,6 +28,6 @@ export interface RecordContext {
   readonly inRecords: ReadonlySet<number>;
   /** The record is the page's only one. */
   readonly isDetail: boolean;
-  /** Few records of the group have a title of their own: only the surest places count. */
-  readonly isPlain: boolean;
+  /** Texts that stand on many pages of the site; null where that is not known. */
+  readonly furniture: ReadonlySet<number> | null;
 }

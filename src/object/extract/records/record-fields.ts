@@ -9,14 +9,13 @@ import { isDocument } from './documents.js';
 import type { RecordContext, RecordValue, RecordValues } from './record-context.js';
 import type { PageRecord } from './record-groups.js';
 import type { RecordLine } from './record-lines.js';
-import { placeOfRecord } from './record-place.js';
-import { titleOf } from './record-title.js';
 
 /** Reads the fields of a record. */
 export function fieldsOfRecord(
   record: PageRecord,
   lines: readonly RecordLine[],
   context: RecordContext,
+  { title, where }: { readonly title: RecordValue | null; readonly where: RecordValue | null },
 ): RecordValues {
   const values: RecordValues = {};
   const { vertical } = context;
@@ -25,10 +24,7 @@ export function fieldsOfRecord(
   const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies);
   if (start !== undefined && record.anchor.date !== null) when(record, lines, context, start.name, values);
   const place = vertical.fields.find((field) => field.kind === 'place');
-  if (place !== undefined) {
-    const found = placeOfRecord(record, lines, context, place.name);
-    if (found !== null) values[place.name] = [found];
-  }
+  if (place !== undefined && where !== null) values[place.name] = [where];
   for (const field of vertical.fields)
     if (field.kind === 'money' && values[field.name] === undefined) {
       const line = lines.find((one) => findMoney(one.text) !== null);
@@ -38,7 +34,6 @@ export function fieldsOfRecord(
         ];
     }
   people(lines, vertical, values);
-  const title = titleOf(record, lines, context, head.name, values[place?.name ?? '']?.[0] ?? null);
   if (title !== null) values[head.name] = [title];
   const url = vertical.fields.find((field) => field.kind === 'url');
   // A page about one thing is its own address.

@@ -7,8 +7,9 @@ import { findTimes } from '../../value/datetime/find-times.js';
 import { comparedForm } from '../../value/text.js';
 import type { Vertical } from '../../vertical/vertical.js';
 import { maskedLine, restOf, trimMarks } from './line-facts.js';
-import type { Mined, MinedRecord } from './mine-records.js';
+import type { Mined } from './mine-records.js';
 import { placeOfProse } from './page-constants.js';
+import type { MinedRecord } from './read-records.js';
 import type { RecordValues } from './record-context.js';
 
 /** A labelled record: values by field. */

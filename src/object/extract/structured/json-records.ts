@@ -4,6 +4,7 @@
  */
 
 import { normalise, type ValueContext } from '../../value/normalise.js';
+import { isTimeZone } from '../../value/time-zone.js';
 import type { Field, Vertical } from '../../vertical/vertical.js';
 import { type Method, type PageObject, trust, type Value } from '../page-object.js';
 import { parseLoosely } from './json-ld.js';
@@ -11,6 +12,7 @@ import { parseLoosely } from './json-ld.js';
 const maxVisited = 200_000;
 const maxJsonObjects = 2000;
 const maxRecordDepth = 30;
+const maxKeys = 500;
 
 /** Keys that commonly hold a property under another name. */
 const alsoCalled: Record<string, readonly string[]> = {
@@ -76,6 +78,34 @@ const alsoCalled: Record<string, readonly string[]> = {
   identifier: ['id', 'uid', 'guid', 'uuid'],
 };
 
+/** Words that the names of keys are made of, and words that say that such a key holds something else: names of interfaces are made of the same few words everywhere. */
+const keyWords: Readonly<
+  Record<'moment' | 'name' | 'place', { readonly of: readonly RegExp[]; readonly not: RegExp }>
+> = {
+  moment: {
+    of: [/^(?:start|starts|begin|begins|when|dtstart)$/, /^(?:date|datetime|day)$/],
+    not: /^(?:end|ends|until|created?|creation|modified|changed?|updated?|posted|publish(?:ed)?|release[ds]?|expir(?:es?|y|ation)|due|deadline|last|archived?|birth|close[sd]?|sales?|registration|utc|only)$/,
+  },
+  name: {
+    of: [/^(?:title|headline|subject)$/, /^name$/],
+    not: /^(?:file|user|first|last|full|given|family|venue|location|place|city|state|country|type|category|class|author|organi[sz]er|contact|template|group|icon|column|room|agenda|minutes|document|image|sort|alt|link|page)$/,
+  },
+  place: {
+    of: [/^(?:location|venue|place|where)$/, /^(?:room|building)$/],
+    not: /^(?:id|ids|url|slug|type|types|count|city|state|zip|lat|lng|latitude|longitude|time|zone|count|map|notes?|is|has|show|hide)$/,
+  },
+};
+
+/** The words of a key: `meetingStartTime` and `meeting_start_time` are the same three. */
+function wordsOfKey(key: string): string[] {
+  return key
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
 /** Objects in the texts of scripts. */
 export function objectsOfStates(
   states: readonly string[],
@@ -139,12 +169,14 @@ class KeyMap {
   /** The object a record is; null unless it has the first identifying field and one more of them (or, where there is but one, any two other fields). */
   object(
     record: Record<string, unknown>,
-    context: ValueContext,
+    around: ValueContext,
     place: string,
     by: Method,
   ): PageObject | null {
+    const zone = zoneIn(record);
+    const context = zone === null ? around : { ...around, zone };
     const keys = new Map<string, string>();
-    for (const key of Object.keys(record).slice(0, 500)) keys.set(plainKey(key), key);
+    for (const key of Object.keys(record).slice(0, maxKeys)) keys.set(plainKey(key), key);
     const fields: Record<string, Value[]> = {};
     for (const { field, paths } of this.#fields) {
       for (const path of paths) {
@@ -154,10 +186,11 @@ class KeyMap {
           .slice(0, field.list ? 200 : 1)
           .filter(
             (raw) =>
-              !/^https?:\/\//.test(raw) ||
-              field.kind === 'url' ||
-              field.kind === 'image' ||
-              field.kind === 'identifier',
+              (field.kind !== 'place' || /\p{L}/u.test(raw)) &&
+              (!/^https?:\/\//.test(raw) ||
+                field.kind === 'url' ||
+                field.kind === 'image' ||
+                field.kind === 'identifier'),
           )
           .map((raw) => ({
             raw,
@@ -178,6 +211,11 @@ class KeyMap {
         break;
       }
     }
+    for (const { field } of this.#fields)
+      if (field.identifies && fields[field.name] === undefined) {
+        const found = byWords(field, field === this.#fields[0]!.field, record, keys, context, place, by);
+        if (found !== null) fields[field.name] = [found];
+      }
     const identifying = this.#needed.filter((name) => fields[name] !== undefined);
     const isOne =
       fields[this.#needed[0]!] !== undefined &&
@@ -186,13 +224,62 @@ class KeyMap {
   }
 }
 
+/** The value of a field that no known key has, by the words of the keys and by what they hold. */
+function byWords(
+  field: Field,
+  isHead: boolean,
+  record: Record<string, unknown>,
+  keys: ReadonlyMap<string, string>,
+  context: ValueContext,
+  place: string,
+  by: Method,
+): Value | null {
+  const kind =
+    field.kind === 'datetime'
+      ? 'moment'
+      : field.kind === 'place'
+        ? 'place'
+        : isHead && field.kind === 'text'
+          ? 'name'
+          : null;
+  if (kind === null) return null;
+  const { of, not } = keyWords[kind];
+  const named = [...keys.values()].map((key) => ({ key, words: wordsOfKey(key) }));
+  for (const wanted of of)
+    for (const { key, words } of named) {
+      if (!words.some((word) => wanted.test(word)) || words.some((word) => not.test(word))) continue;
+      const [raw] = valuesIn(record[key], []);
+      if (raw === undefined || /^https?:\/\//.test(raw) || (kind !== 'moment' && !/\p{L}{2}/u.test(raw)))
+        continue;
+      const value = normalise(field, kind === 'moment' ? momentText(raw, record, keys) : raw, context);
+      if (value !== null && (kind !== 'moment' || value.length >= 10))
+        return { value, raw: raw.slice(0, 300), by, place: `${place}.${key}`, confidence: trust[by] };
+    }
+  return null;
+}
+
 /** Keys of an hour that belongs to a date of another key. */
 const hourKeys = ['starttime', 'meetingtime', 'eventtime', 'time', 'begintime'];
 /** A moment as a count of seconds or milliseconds. */
 const stamp = /^1\d{9}(?:\d{3})?$/;
+/** Names of time zones begin with a continent or an ocean. */
+const zoneName =
+  /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[A-Z]\w+(?:\/[A-Z]\w+)?$/;
+/** The same as some interfaces write it: `/Date(1684407600000-0500)/`. */
+const wrappedStamp = /^\\?\/Date\((-?\d{9,14})(?:[+-]\d{4})?\)\\?\/$/;
+
+/** The time zone that a record names, under whatever key. */
+function zoneIn(record: Record<string, unknown>): string | null {
+  const zone = Object.values(record)
+    .slice(0, maxKeys)
+    .find((value): value is string => typeof value === 'string' && zoneName.test(value) && isTimeZone(value));
+  return zone ?? null;
+}
 
 /** A date with the hour that stands beside it, or a stamp spelled out. */
 function momentText(raw: string, record: Record<string, unknown>, keys: ReadonlyMap<string, string>): string {
+  const wrapped = wrappedStamp.exec(raw)?.[1];
+  if (wrapped !== undefined) return new Date(Number(wrapped)).toISOString().replace(/\.\d+Z$/, 'Z');
   if (stamp.test(raw))
     return new Date(Number(raw) * (raw.length === 10 ? 1000 : 1)).toISOString().replace(/\.\d+Z$/, 'Z');
   if (/\d:\d\d|\d\s*[ap]\.?m/i.test(raw)) return raw;

@@ -235,7 +235,8 @@ function weigh(
       (!isHead || inTitle >= 0.5 || (linkedPages >= 3 && agreement >= 0.6))) ||
     (label >= 0.9 && (!isHead || inTitle >= 0.5)) ||
     (isHead && inTitle >= 0.8 && (shape >= 0.85 || heading >= 0.5)) ||
-    (!isHead && overlap >= 0.6 && linkedPages === 0) ||
+    // Days are the same elsewhere by chance.
+    (!isHead && field.kind !== 'datetime' && overlap >= 0.6 && linkedPages === 0) ||
     (field.kind === 'identifier' && shape >= 0.9 && isIsbnLike(field)) ||
     (!isHead && label >= 0.45 && overlap >= 0.1) ||
     (isCalled && field.kind !== 'text' && shape >= 0.8) ||

@@ -1,6 +1,8 @@
 /** Towns of the world: whether a text names one, and which time it keeps there. A name alone is in doubt; with its region or country beside it, it is not. */
+
 import { createRequire } from 'node:module';
 import { comparedForm } from '../text.js';
+import { isTimeZone } from '../time-zone.js';
 
 const loadTowns = createRequire(import.meta.url);
 
@@ -126,23 +128,6 @@ function withoutPostcode(part: string): string {
     .replace(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{1,2}\d?\b/g, ' ');
 }
 
-const zonesOfTowns = new Map<string, boolean>();
-
-/** Whether this Node knows a zone: names change, and it may be older than the table. */
-function isKnownZone(zone: string): boolean {
-  let known = zonesOfTowns.get(zone);
-  if (known === undefined) {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: zone });
-      known = zone !== '';
-    } catch {
-      known = false;
-    }
-    zonesOfTowns.set(zone, known);
-  }
-  return known;
-}
-
 function readTowns(): Map<string, TownEntry[]> {
   const { cityMapping } = loadTowns('city-timezones') as {
     cityMapping: readonly {
@@ -168,7 +153,7 @@ function readTowns(): Map<string, TownEntry[]> {
   };
   const found = new Map<string, TownEntry[]>();
   for (const row of cityMapping) {
-    if (row.timezone === null || !isKnownZone(row.timezone)) continue;
+    if (row.timezone === null || !isTimeZone(row.timezone)) continue;
     const entry: TownEntry = {
       name: row.city,
       timeZone: row.timezone,
