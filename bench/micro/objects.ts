@@ -72,7 +72,10 @@ if (what === 'extract' || what === 'wrapper') {
       new Map(vertical.fields.map((field) => [field.name, known])),
       vertical,
     );
-    learned = wrapper === null ? null : { appliers: [new Applier(wrapper)], records: null, furniture: null };
+    learned =
+      wrapper === null
+        ? null
+        : { appliers: [new Applier(wrapper)], records: null, furniture: null, venue: null };
   }
   let objects = 0;
   report(

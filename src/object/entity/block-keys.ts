@@ -25,6 +25,11 @@ export function blockKeys(profile: Profile, vocabulary: Vocabulary, kind: string
   const long = longest(words, 3);
   for (let i = 0; i < long.length; i++)
     for (let j = i + 1; j < long.length; j++) keys.push(`p${long[i]}|${long[j]}`);
+  // In whatever language it is called: by the hour, and a word of the house.
+  if (profile.hasOneRoom && profile.minute >= 0) {
+    const house = profile.texts.flat().map((id) => vocabulary.words[id]!);
+    for (const word of longest(house, 2)) keys.push(`t${profile.day}|${profile.minute}|${word}`);
+  }
   const joined = words.join('');
   if (joined.length >= 9) keys.push(`x${joined.slice(0, 9)}|${words.length > 3 ? joined.length >> 3 : ''}`);
   return [...new Set(keys)].map((key) => hash64(`${kind} ${key}`));

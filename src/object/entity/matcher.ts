@@ -8,6 +8,7 @@ import type { Vertical } from '../vertical/vertical.js';
 import { agglomerate } from './agglomerate.js';
 import { BlockIndex } from './block-index.js';
 import { blockKeys } from './block-keys.js';
+import { Houses } from './houses.js';
 import { type Edge, joinByEdges } from './join-by-edges.js';
 import { type LearnedScorer, learnScorer } from './learned-scorer.js';
 import { happeningFields } from './occurrences.js';
@@ -48,6 +49,7 @@ export class Matcher {
   readonly #scorer: Scorer;
   readonly #openings = new SiteOpenings();
   readonly #places = new PlaceNames();
+  readonly #houses = new Houses();
   readonly #when: ReturnType<typeof happeningFields>;
   readonly #blocks = new BlockIndex(maxBlock, fewOfBlock);
   readonly #ids: number[] = [];
@@ -121,7 +123,7 @@ export class Matcher {
     const { place } = this.#when;
     const [where] = place === null ? [] : (object.values[place] ?? []);
     if (where !== undefined) values[place!] = [this.#places.oneOf(where)];
-    return this.#maker.profile(values, object);
+    return this.#maker.profile(values, object, where !== undefined && this.#houses.hasOneRoom(where));
   }
 
   /** The keys of an object, without adding it. */
@@ -137,7 +139,10 @@ export class Matcher {
       this.#openings.count(object.site, title);
       const [start] = object.values[this.#when.start ?? ''] ?? [];
       const [place] = object.values[this.#when.place ?? ''] ?? [];
-      if (start !== undefined && place !== undefined) this.#places.count(object.site, title, start, place);
+      if (start !== undefined && place !== undefined) {
+        this.#places.count(object.site, title, start, place);
+        this.#houses.count(object.site, title, start, place);
+      }
     }
     const profile = this.#maker.profile(object.values, object);
     if (profile !== null) this.#vocabulary.count(profile.words);

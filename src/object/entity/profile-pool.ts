@@ -28,6 +28,7 @@ export class ProfilePool {
       home,
       site,
       page,
+      hasOneRoom,
     } = profile;
     this.#put(
       main,
@@ -40,6 +41,7 @@ export class ProfilePool {
       home | 0,
       site | 0,
       page,
+      hasOneRoom ? 1 : 0,
     );
     this.#list(words);
     this.#list(numbers);
@@ -77,6 +79,7 @@ export class ProfilePool {
     const home = next();
     const site = next();
     const page = next();
+    const hasOneRoom = next() === 1;
     const words = list();
     const numbers = list();
     const people: Person[] = [];
@@ -108,6 +111,7 @@ export class ProfilePool {
       home,
       site,
       page,
+      hasOneRoom,
     };
   }
 

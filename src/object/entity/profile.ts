@@ -41,6 +41,8 @@ export interface Profile {
   readonly home: number;
   readonly site: number;
   readonly page: number;
+  /** It happens in a house where one thing happens at a time. */
+  readonly hasOneRoom: boolean;
 }
 
 const inEveryRecord = new Set(['isbn', 'gtin', 'doi', 'issn', 'email']);
@@ -107,6 +109,7 @@ export class ProfileMaker {
   profile(
     values: FieldValues,
     source: { readonly site: string; readonly page: number; readonly url: string },
+    hasOneRoom = false,
   ): Profile | null {
     const name = values[this.head.name]?.[0];
     if (name === undefined) return null;
@@ -155,6 +158,7 @@ export class ProfileMaker {
       home: ownUrl === undefined ? hash32(pageKey) | 0 : 0,
       site: hash32(source.site) | 0,
       page: source.page,
+      hasOneRoom,
     };
   }
 

@@ -19,6 +19,8 @@ const otherGuests = 7;
 /** One page that gives one name several days tells of one thing. */
 const samePage = 4;
 const otherPeople = -5;
+/** At the same minute in a house where one thing happens at a time: enough beside day and place whatever the names are, and not beside anything that speaks against it. */
+const sameHourThere = 6.5;
 
 export class Scorer {
   readonly #maker: ProfileMaker;
@@ -55,7 +57,17 @@ export class Scorer {
     const date = this.#happens ? this.#day(a, b) : this.#date(a, b);
     // The title brings at most 9.5: what cannot be saved by it is not compared further.
     if (rest + date + 9.5 <= 0) return rest + date;
-    return rest + date + this.#title(a, b, date < 0);
+    const title = this.#title(a, b, date < 0);
+    return rest + date + (this.#isSameHour(a, b) ? Math.max(title, sameHourThere) : title);
+  }
+
+  /** Two sites tell of one minute in one house that has one room. */
+  #isSameHour(a: Profile, b: Profile): boolean {
+    if (!a.hasOneRoom || !b.hasOneRoom || a.site === b.site || a.day !== b.day || a.minute !== b.minute)
+      return false;
+    const place = this.#maker.texts.findIndex(({ kind }) => kind === 'place');
+    const [left, right] = [a.texts[place] ?? [], b.texts[place] ?? []];
+    return a.minute >= 0 && left.length > 0 && right.length > 0 && overlap(left, right) >= 0.75;
   }
 
   /** Equal names up to 7, more where they are rare; the title before a colon counts nearly as much as all of it. */
@@ -74,7 +86,10 @@ export class Scorer {
     // Editions share their rare title: with another date it proves nothing.
     const top = 7 + (isOtherEdition ? Math.min(0, bonus) : bonus);
     const isOtherDay = this.#happens && Math.abs(a.day - b.day) > 0;
-    const lesser = !isOtherDay ? 0.3 : hasOtherRest(a, b) ? otherGuests : otherPart;
+    // A site that gives them names and pages of their own knows them for two things.
+    const isApart =
+      a.site === b.site && (a.url || a.home) !== (b.url || b.home) && !isEqual(a.words, b.words);
+    const lesser = !isOtherDay ? 0.3 : isApart || hasOtherRest(a, b) ? otherGuests : otherPart;
     return Math.max(-8, top - 24 * (1 - full), top - lesser - 24 * (1 - main)) + this.#numbers(a, b, main);
   }
 

@@ -18,6 +18,7 @@ import { isLikelyNews } from './records/likely-news.js';
 import { mine, objectsOfMined } from './records/mine-records.js';
 import { applyRecordRules, type RecordRules } from './records/record-rules.js';
 import { statusSaidOf } from './said-status.js';
+import { atHome } from './site-venue.js';
 import { objectsOfItems } from './structured/from-items.js';
 import type { Item } from './structured/item.js';
 import { maxJsonLd } from './structured/json-ld.js';
@@ -59,6 +60,7 @@ export interface LearnedReading {
   readonly appliers: readonly Applier[];
   readonly records: RecordRules | null;
   readonly furniture: ReadonlySet<number> | null;
+  readonly venue: string | null;
 }
 
 /** Extracts with everything that is known of the page's site. `servedAt` gives years that dates leave out. */
@@ -81,16 +83,19 @@ export function extractPage(
     records ??= mined(page, vertical, context, known.learned ?? null);
     return records;
   };
-  const end = (objects: PageObject[], isLabelled: boolean): Extraction =>
-    finished(applyRules(objects, page, vertical, rules, context), page, vertical, rejected, {
+  const end = (objects: PageObject[], isLabelled: boolean): Extraction => {
+    const read = finished(applyRules(objects, page, vertical, rules, context), page, vertical, rejected, {
       items,
       servedAt,
       isLabelled,
       hasRecords: records?.hasRecords ?? false,
     });
+    return { ...read, objects: atHome(read.objects, known.learned?.venue ?? null, vertical, context) };
+  };
   const accounts = objectsOfItems(items, vertical, context);
   if (accounts.length === 0)
     accounts.push(...objectsOfStates([...page.states(), ...(known.answers ?? [])], vertical, context));
+  accounts.splice(0, accounts.length, ...accounts.map((account) => withoutMidnight(account, vertical)));
   const isTaught = known.learned?.appliers.some(({ isLabelled }) => isLabelled) ?? false;
   const applied =
     accounts.length <= 1 || isTaught ? wrapped(page, vertical, context, known.learned ?? null) : null;
@@ -130,13 +135,7 @@ export function extractPage(
       why: objects.length > 1 ? 'the page has several objects' : `og:type does not say ${vertical.object}`,
     });
   // Data of scripts often knows little more than names, markup may leave out when or where, and rules know only what varies over a site: what the page tells besides fills them up.
-  const isThin =
-    objects.length === 1 &&
-    (objects[0]!.by === 'state' ||
-      vertical.fields.some(
-        (field) =>
-          field.identifies && field.kind !== 'identifier' && objects[0]!.fields[field.name] === undefined,
-      ));
+  const isThin = objects.length === 1 && (objects[0]!.by === 'state' || lacksSome(objects[0]!, vertical));
   if (objects.length === 0 || isThin) {
     const { taken, doubtful } = readRecords();
     objects = isThin ? filledUp(objects[0]!, taken, page, vertical) : taken;
@@ -173,6 +172,25 @@ function finished(
     cuts: cutsOf(page, objects.length),
     hasRecords,
   };
+}
+
+/** Midnight in markup is how software writes a day without an hour. Where something does begin then, its page says so. */
+function withoutMidnight(object: PageObject, vertical: Vertical): PageObject {
+  const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies)?.name ?? '';
+  const [moment, ...others] = object.fields[start] ?? [];
+  const day = /^(\d{4}-\d\d-\d\d)T00:00(?:[+-](?!00:00)\d\d:\d\d)?$/.exec(moment?.value ?? '')?.[1];
+  return !vertical.happens || moment === undefined || day === undefined
+    ? object
+    : { ...object, fields: { ...object.fields, [start]: [{ ...moment, value: day }, ...others] } };
+}
+
+/** Whether an object lacks something that identifies it, or the hour of what happens. */
+function lacksSome({ fields }: PageObject, vertical: Vertical): boolean {
+  return vertical.fields.some((field) => {
+    if (!field.identifies || field.kind === 'identifier') return false;
+    const value = fields[field.name]?.[0]?.value;
+    return value === undefined || (vertical.happens && field.kind === 'datetime' && value.length === 10);
+  });
 }
 
 /** Nothing ends before it begins: an end that does was read somewhere else. */
@@ -245,8 +263,14 @@ function filledUp(
   const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies)?.name ?? '';
   // Records that lead on are of other things.
   const isOfOthers = taken.some((object) => leadsOn(object, page, vertical));
-  if (named.length > 0 || !vertical.happens || thin.fields[start] !== undefined || isOfOthers)
-    return consolidate([thin, ...named], vertical);
+  if (named.length > 0 || !vertical.happens || isOfOthers) return consolidate([thin, ...named], vertical);
+  const day = thin.fields[start]?.[0];
+  if (day !== undefined) {
+    const hours = taken.flatMap(({ fields }) => fields[start]?.slice(0, 1) ?? []);
+    const [hour, ...others] = hours.filter(({ value }) => value.startsWith(`${day.value}T`));
+    const isSaid = hour !== undefined && others.every(({ value }) => value === hour.value);
+    return [isSaid ? { ...thin, fields: { ...thin.fields, [start]: [hour] } } : thin];
+  }
   const told = taken.filter(({ fields }) => fields[start] !== undefined);
   if (told.length === 0) return [thin];
   return told.map(({ fields }) => ({

@@ -65,6 +65,7 @@ export class Extractor {
               appliers: known.wrappers.map((wrapper) => new Applier(wrapper)),
               records: known.records,
               furniture: known.furniture === undefined ? null : new Set(known.furniture),
+              venue: known.venue ?? null,
             };
       if (this.#ready.size > 5000) this.#ready.clear();
       this.#ready.set(site, learned);

@@ -10,6 +10,8 @@ export interface SiteKnowledge {
   readonly records: RecordRules | null;
   /** Texts that stand on many of its pages, as `formOfFurniture` has them; without it nothing is known of them. */
   readonly furniture?: readonly number[];
+  /** The house that it is of. */
+  readonly venue?: string;
   /** What a person said of its pages, by their key. */
   readonly said?: Readonly<Record<string, readonly SaidValues[]>>;
 }

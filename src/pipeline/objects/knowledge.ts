@@ -12,7 +12,7 @@ export async function knowledgeFor(vertical: Vertical, store: ObjectStore | null
   for (const [site, { definition }] of (await store?.wrappers(vertical.name)) ?? []) {
     const known = readOwnJson<SiteKnowledge>(definition);
     // A site that was looked at in vain is one that nothing is known about.
-    if (hasRules(known) || known.furniture !== undefined) sites[site] = known;
+    if (hasRules(known) || known.furniture !== undefined || known.venue !== undefined) sites[site] = known;
   }
   for (const { site, url, objects } of (await store?.labels(vertical.name)) ?? []) {
     const known = sites[site] ?? nothingLearned;

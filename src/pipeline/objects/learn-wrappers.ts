@@ -12,6 +12,7 @@ import { linesOf } from '../../object/extract/records/lines.js';
 import { mine } from '../../object/extract/records/mine-records.js';
 import { isOfList, learnRecordRules, type RecordRules } from '../../object/extract/records/record-rules.js';
 import { hasRules, nothingLearned, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
+import { VenueCount } from '../../object/extract/site-venue.js';
 import type { Tuple } from '../../object/extract/wrapper/bootstrap.js';
 import {
   guessWrappers,
@@ -40,6 +41,9 @@ const newsOfSite = 0.3;
 /** Larger pages teach nothing that smaller ones do not. */
 const maxSampleBytes = 2_000_000;
 
+/** What is known of a site besides rules for reading it. */
+type SiteTexts = Pick<SiteKnowledge, 'furniture' | 'venue'>;
+
 export interface WrappersLearned {
   /** Sites about which something was learned, with how. */
   readonly sites: readonly {
@@ -58,7 +62,7 @@ export async function learnSites(
 ): Promise<WrappersLearned> {
   const labels = await store.objects.labels(vertical.name);
   const learned: { site: string; how: WrappersLearned['sites'][number]['how'] }[] = [];
-  let open = new Map<string, { readonly templates: OpenTemplate[]; readonly furniture: number[] | null }>();
+  let open = new Map<string, { readonly templates: OpenTemplate[]; readonly texts: SiteTexts }>();
   const before = await store.objects.wrappers(vertical.name);
   const tuples = await knownTuples(store, vertical);
   const save = (site: string, known: SiteKnowledge): Promise<void> =>
@@ -67,9 +71,9 @@ export async function learnSites(
   const guess = async (): Promise<void> => {
     const templates = new Map([...open].map(([site, one]) => [site, one.templates]));
     const found = guessWrappers(templates, vertical, tuples);
-    for (const [site, { furniture }] of open) {
+    for (const [site, { texts }] of open) {
       const wrappers = found.get(site) ?? [];
-      await save(site, withFurniture({ ...nothingLearned, wrappers }, furniture));
+      await save(site, { ...nothingLearned, wrappers, ...texts });
       if (wrappers.length > 0) learned.push({ site, how: 'other sites' });
     }
     open = new Map();
@@ -86,7 +90,7 @@ export async function learnSites(
     if (!hasNews(before.get(site), archived, own)) continue;
     if (own.length > 0)
       options.log?.(`${site}: learning from ${own.length} labelled pages and ${archived.all} others`);
-    const { known, templates, furniture } = learnWrapperOfSite(
+    const { known, templates, texts } = learnWrapperOfSite(
       site,
       archived.sample.pages(),
       own,
@@ -94,10 +98,10 @@ export async function learnSites(
       options.folder,
     );
     if (known !== null) {
-      await save(site, withFurniture(known, furniture));
+      await save(site, { ...known, ...texts });
       learned.push({ site, how: own.length > 0 ? 'labels' : 'structured data' });
     } else {
-      open.set(site, { templates: own.length > 0 ? [] : templates, furniture });
+      open.set(site, { templates: own.length > 0 ? [] : templates, texts });
       if (open.size >= maxOpenSites) await guess();
     }
   }
@@ -157,12 +161,13 @@ function learnWrapperOfSite(
 ): {
   known: SiteKnowledge | null;
   templates: OpenTemplate[];
-  furniture: number[] | null;
+  texts: SiteTexts;
 } {
   const reader = new PageReader();
   const labelOf = new Map(labels.map((label) => [keyOf(label.url), label]));
   const pages: LearningPage[] = [];
   const furniture = new FurnitureCount();
+  const venues = new VenueCount(vertical);
   let records: RecordRules | null = null;
   const teachesAddresses = labels.some(({ objects }) =>
     objects.some((values) =>
@@ -186,15 +191,18 @@ function learnWrapperOfSite(
         continue;
       }
     }
-    pages.push(learningPage(page, vertical, source.servedAt, label?.objects[0], teachesAddresses));
+    const learning = learningPage(page, vertical, source.servedAt, label?.objects[0], teachesAddresses);
+    venues.add(page, learning.objects);
+    pages.push(learning);
   }
   const { wrappers, templates } = learnTemplates(pages, vertical);
   const known = wrappers.length > 0 || records !== null ? { wrappers, records } : null;
-  return { known, templates, furniture: furniture.forms() };
-}
-
-function withFurniture(known: SiteKnowledge, furniture: readonly number[] | null): SiteKnowledge {
-  return furniture === null ? known : { ...known, furniture };
+  const [forms, venue] = [furniture.forms(), venues.venue()];
+  const texts = {
+    ...(forms === null ? {} : { furniture: forms }),
+    ...(venue === null ? {} : { venue }),
+  };
+  return { known, templates, texts };
 }
 
 /** Seeds, and objects that are believed. */

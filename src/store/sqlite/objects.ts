@@ -117,7 +117,9 @@ export class Objects {
       } else if (known.content === content && known.gone_at === null)
         this.#sql.touch.run(at, object.confidence, known.id);
       else {
-        const earlier = withEarlier(known.earlier, known.start, object.start, at);
+        // Another start in the same reading is what more knowledge made of it: nobody has moved anything.
+        const isNews = known.last_seen < BigInt(at);
+        const earlier = isNews ? withEarlier(known.earlier, known.start, object.start, at) : known.earlier;
         this.#sql.update.run(
           fields,
           object.start,

@@ -2,7 +2,7 @@
 import type { Page } from '../../../page/page.js';
 import type { Vertical } from '../../vertical/vertical.js';
 import { extractPage } from '../extract-page.js';
-import { plainValues } from '../page-object.js';
+import { type PageObject, plainValues } from '../page-object.js';
 import type { Tuple } from './bootstrap.js';
 import type { TemplatePage } from './discover.js';
 import { RunTable } from './run-table.js';
@@ -27,6 +27,8 @@ export interface LearningPage extends TemplatePage {
   readonly isLabelled: boolean;
   /** What the page tells of its one thing in plain words, without any rule. */
   readonly told: Tuple | null;
+  /** Everything that it gives. */
+  readonly objects: readonly PageObject[];
   /** Its addresses, where some are known. */
   readonly addresses: RunTable | null;
 }
@@ -40,8 +42,10 @@ export function learningPage(
   label: Tuple | undefined,
   hasAddresses = false,
 ): LearningPage {
-  const { structured, told } = valuesOfObjects(page, vertical, servedAt);
+  const { objects } = extractPage(page, vertical, servedAt);
+  const { structured, told } = valuesOfObjects(objects);
   return {
+    objects,
     url: page.url,
     table: new RunTable(page).keep(),
     names: namesOf(page),
@@ -62,12 +66,7 @@ export function namesOf(page: Page): string[] {
   return names.filter((name) => name !== '');
 }
 
-function valuesOfObjects(
-  page: Page,
-  vertical: Vertical,
-  servedAt: number,
-): { structured: Tuple | null; told: Tuple | null } {
-  const { objects } = extractPage(page, vertical, servedAt);
+function valuesOfObjects(objects: readonly PageObject[]): { structured: Tuple | null; told: Tuple | null } {
   const [first] = objects;
   if (first === undefined) return { structured: null, told: null };
   const isStructured = objects.length === 1 && methodsThatTeach.has(first.by);

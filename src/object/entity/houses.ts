@@ -1,0 +1,40 @@
+/**
+ * Houses where one thing happens at a time, told by what their own accounts say: no site lists two things there at the same minute. What two sites
+ * tell of such a house at one minute is the same thing, in whatever language they call it.
+ */
+import { comparedForm, comparedWords } from '../value/text.js';
+
+/** So many hours must be known of a house; of so many more none is kept. */
+const minHours = 5;
+const maxHours = 400;
+
+interface House {
+  /** What each site says of an hour. */
+  readonly hours: Map<string, ReadonlySet<string>>;
+  /** Hours at which a site has two things there. */
+  crowded: number;
+}
+
+export class Houses {
+  readonly #houses = new Map<string, House>();
+
+  /** Notes that a site tells of something in a house. */
+  count(site: string, title: string, start: string, place: string): void {
+    const name = comparedForm(place);
+    if (name === '' || start.length < 16) return;
+    const house = this.#houses.get(name) ?? { hours: new Map(), crowded: 0 };
+    this.#houses.set(name, house);
+    const hour = `${site}|${start.slice(0, 16)}`;
+    const words = new Set(comparedWords(title));
+    const known = house.hours.get(hour);
+    if (known === undefined) {
+      if (house.hours.size < maxHours) house.hours.set(hour, words);
+    } else if (![...words].some((word) => known.has(word))) house.crowded++;
+  }
+
+  /** Whether one thing happens there at a time. */
+  hasOneRoom(place: string): boolean {
+    const house = this.#houses.get(comparedForm(place));
+    return house !== undefined && house.crowded === 0 && house.hours.size >= minHours;
+  }
+}
