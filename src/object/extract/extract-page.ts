@@ -88,9 +88,11 @@ export function extractPage(
       items,
       servedAt,
       isLabelled,
+      isGuessed: applied?.isGuessed ?? false,
       hasRecords: records?.hasRecords ?? false,
     });
-    return { ...read, objects: atHome(read.objects, known.learned?.venue ?? null, vertical, context) };
+    const leads = (object: PageObject): boolean => leadsOn(object, page, vertical);
+    return { ...read, objects: atHome(read.objects, leads, known.learned?.venue ?? null, vertical, context) };
   };
   const accounts = objectsOfItems(items, vertical, context);
   if (accounts.length === 0)
@@ -161,13 +163,20 @@ function finished(
     items,
     servedAt,
     isLabelled,
+    isGuessed,
     hasRecords,
-  }: { items: readonly Item[]; servedAt: number | null; isLabelled: boolean; hasRecords: boolean },
+  }: {
+    items: readonly Item[];
+    servedAt: number | null;
+    isLabelled: boolean;
+    isGuessed: boolean;
+    hasRecords: boolean;
+  },
 ): Extraction {
   const possible = objects.slice(0, maxPageObjects).map((object) => withoutEarlyEnd(object, vertical));
   const kept = inTownTime(withStatus(possible, page, vertical), vertical);
   return {
-    objects: isLabelled ? kept : withLikelihood(kept, page, items, vertical, servedAt),
+    objects: isLabelled ? kept : withLikelihood(kept, page, items, vertical, { servedAt, isGuessed }),
     rejected,
     cuts: cutsOf(page, objects.length),
     hasRecords,
@@ -233,13 +242,29 @@ function withLikelihood(
   page: Page,
   items: readonly Item[],
   vertical: Vertical,
-  servedAt: number | null,
+  { servedAt, isGuessed }: { readonly servedAt: number | null; readonly isGuessed: boolean },
 ): PageObject[] {
-  const doubted = objects.filter(({ by }) => unmarked.has(by));
+  const doubted = objects
+    .filter(({ by }) => unmarked.has(by))
+    .map((object) => (isGuessed && vertical.happens ? withoutGuesses(object, vertical) : object));
   const rows = evidenceOf(doubted, page, items, vertical, servedAt).values();
   return objects.map((object) =>
     unmarked.has(object.by) ? { ...object, confidence: likelihoodOf(rows.next().value!) } : object,
   );
+}
+
+/** What a rule that was guessed from other sites found besides name and start speaks for nothing. */
+function withoutGuesses(object: PageObject, vertical: Vertical): PageObject {
+  const head = vertical.fields.find((field) => field.identifies)!;
+  const isSure = (name: string): boolean =>
+    name === head.name ||
+    vertical.fields.some((field) => field.name === name && field.identifies && field.kind === 'datetime');
+  return {
+    ...object,
+    fields: Object.fromEntries(
+      Object.entries(object.fields).filter(([name, [value]]) => value?.by !== 'wrapper' || isSure(name)),
+    ),
+  };
 }
 
 function cutsOf(page: Page, objects: number): string[] {

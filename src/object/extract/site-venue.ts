@@ -5,7 +5,7 @@ import { comparedForm } from '../value/text.js';
 import type { Vertical } from '../vertical/vertical.js';
 import { type PageObject, trust } from './page-object.js';
 
-/** So many things on so many pages, of which fewer say where, make a site one of a house. */
+/** So many things on so many pages, fewer of which say where, make a site one of a house. */
 const minHappenings = 8;
 const minPagesOfHouse = 3;
 const maxPlacedShare = 0.2;
@@ -23,7 +23,7 @@ export class VenueCount {
   readonly #start: string;
   readonly #place: string;
   #happenings = 0;
-  #placed = 0;
+  #pagesPlaced = 0;
   #pagesWith = 0;
   #pages = 0;
   readonly #said = new Map<string, number>();
@@ -38,11 +38,12 @@ export class VenueCount {
   add(page: Page, objects: readonly PageObject[]): void {
     const happening = objects.filter(({ fields }) => (fields[this.#start]?.[0]?.value.length ?? 0) > 10);
     this.#happenings += happening.length;
-    this.#placed += happening.filter(({ fields, by }) => {
+    if (happening.length > 0) this.#pagesWith++;
+    const isPlaced = happening.some(({ fields, by }) => {
       const place = fields[this.#place]?.[0];
       return place !== undefined && place.confidence > guessedShare * trust[by];
-    }).length;
-    if (happening.length > 0) this.#pagesWith++;
+    });
+    if (isPlaced) this.#pagesPlaced++;
     this.#pages++;
     const said = page.meta.find(([name]) => name === 'og:site_name')?.[1]?.trim();
     if (said !== undefined && said !== '') this.#said.set(said, (this.#said.get(said) ?? 0) + 1);
@@ -59,7 +60,7 @@ export class VenueCount {
       this.#place !== '' &&
       this.#happenings >= minHappenings &&
       this.#pagesWith >= minPagesOfHouse &&
-      this.#placed < maxPlacedShare * this.#happenings;
+      this.#pagesPlaced < maxPlacedShare * this.#pagesWith;
     if (!isOfHouse || this.#pages < minTitledPages) return null;
     const [said] = [...this.#said].sort((a, b) => b[1] - a[1]);
     const [part] = [...this.#parts].filter(([form]) => form !== '').sort((a, b) => b[1].pages - a[1].pages);
@@ -73,9 +74,10 @@ export class VenueCount {
   }
 }
 
-/** Objects that do not say where they happen, at the site's own house. */
+/** Objects that do not say where they happen, at the site's own house. Those that lead to a page of their own leave it to that. */
 export function atHome(
   objects: readonly PageObject[],
+  leadsOn: (object: PageObject) => boolean,
   venue: string | null,
   vertical: Vertical,
   context: ValueContext,
@@ -92,7 +94,7 @@ export function atHome(
     confidence: venueTrust * trust.site,
   };
   return objects.map((object) =>
-    object.fields[field.name] === undefined
+    object.fields[field.name] === undefined && !leadsOn(object)
       ? { ...object, fields: { ...object.fields, [field.name]: [house] } }
       : object,
   );

@@ -212,6 +212,7 @@ function wantsSpace(before: string, next: string): boolean {
   const a = before.at(-1) ?? '';
   const b = next[0] ?? '';
   if (/\p{Ll}/u.test(a) && /[\p{Lu}\d]/u.test(b)) return true;
+  if (/\p{Lu}{2}$/u.test(before) && /^\p{Lu}\p{Ll}/u.test(next)) return true;
   if (/\d\s?[AP]\.?M\.?$/i.test(before) && /[\p{L}\d]/u.test(b)) return true;
   if (/\d/.test(a) && /[\p{L}\d]/u.test(b)) return !/^(?:st|nd|rd|th)\b/.test(next);
   return /[:.!?)]/.test(a) && /[\p{L}\d]/u.test(b);

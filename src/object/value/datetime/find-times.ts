@@ -76,7 +76,8 @@ function readTime(match: RegExpExecArray, text: string): WrittenTime | null {
   const g = match.groups!;
   const at = match.index;
   const end = at + match[0].length;
-  const rest = { at, end, role: roleBefore(text, at), offset: offsetBehind(text, end) };
+  const zone = zoneBehind(text, end);
+  const rest = { at, end: zone?.end ?? end, role: roleBefore(text, at), offset: zone?.offset ?? null };
   if (g.named !== undefined && isPartOfName(text, at, end)) return null;
   if (g.named !== undefined)
     return { ...rest, minutes: namedMinutes[g.named.toLowerCase()] ?? 0, until: null };
@@ -156,10 +157,12 @@ function roleBefore(text: string, at: number): WrittenTime['role'] {
   return timeRoles.find(([words]) => words.test(before))?.[1] ?? null;
 }
 
-function offsetBehind(text: string, end: number): string | null {
+/** The zone that is written behind a time, and where it ends. */
+function zoneBehind(text: string, end: number): { readonly offset: string; readonly end: number } | null {
   const behind = text.slice(end, end + 10);
   const numeric = /^\s?(?:GMT|UTC)?([+-]\d{2}):?(\d{2})\b/.exec(behind);
-  if (numeric !== null) return `${numeric[1]}:${numeric[2]}`;
-  const name = /^\s?\(?([A-Z]{1,4})\b/.exec(behind)?.[1];
-  return name === undefined ? null : (zoneNames[name.toLowerCase()] ?? null);
+  if (numeric !== null) return { offset: `${numeric[1]}:${numeric[2]}`, end: end + numeric[0].length };
+  const name = /^\s?\(?([A-Z]{1,4})\b\)?/.exec(behind);
+  const offset = name === null ? undefined : zoneNames[name[1]!.toLowerCase()];
+  return offset === undefined ? null : { offset, end: end + name![0].length };
 }
