@@ -16,6 +16,8 @@ const otherHour = 2.5;
 const otherPart = 3;
 /** … and both go on, each in its own way: "Jazz night, with …". */
 const otherGuests = 7;
+/** At the same minute, one name in the other with more around it: "Meeting of the Library Board". */
+const longerName = 2;
 /** One page that gives one name several days tells of one thing. */
 const samePage = 4;
 const otherPeople = -5;
@@ -90,7 +92,10 @@ export class Scorer {
     const isApart =
       a.site === b.site && (a.url || a.home) !== (b.url || b.home) && !isEqual(a.words, b.words);
     const lesser = !isOtherDay ? 0.3 : isApart || hasOtherRest(a, b) ? otherGuests : otherPart;
-    return Math.max(-8, top - 24 * (1 - full), top - lesser - 24 * (1 - main)) + this.#numbers(a, b, main);
+    const whole = this.#happens && isWithin(a, b) ? top - longerName : Number.NEGATIVE_INFINITY;
+    return (
+      Math.max(-8, top - 24 * (1 - full), top - lesser - 24 * (1 - main), whole) + this.#numbers(a, b, main)
+    );
   }
 
   /** Part 1 is not part 2. */
@@ -215,6 +220,13 @@ export class Scorer {
 function hasOtherRest(a: Profile, b: Profile): boolean {
   const [left, right] = [a.words.slice(a.main), b.words.slice(b.main)];
   return left.length > 0 && right.length > 0 && !left.some((id) => right.includes(id));
+}
+
+/** Whether both are at the same minute and one is called all that the other is, in two words or more. */
+function isWithin(a: Profile, b: Profile): boolean {
+  if (a.minute < 0 || a.day !== b.day || a.minute !== b.minute) return false;
+  const [short, long] = a.words.length < b.words.length ? [a.words, b.words] : [b.words, a.words];
+  return short.length > 1 && short.every((id) => long.includes(id));
 }
 
 function isEqual(a: readonly number[], b: readonly number[]): boolean {
