@@ -36,6 +36,7 @@ export class Extractor {
   readonly #knowledge: Knowledge;
   readonly #code: UserCode;
   readonly #ready = new Map<string, LearnedReading | null>();
+  readonly #hashes = new Map<string, bigint>();
 
   /** `code` is the users' own. */
   constructor(knowledge: Knowledge, code: UserCode = noUserCode) {
@@ -49,6 +50,16 @@ export class Extractor {
 
   /** A hash of all that is known about a site: with another one, its pages may say more. What is its furniture is the same to pages that no record was read from. */
   knowledgeOf(site: string, hasRecords: boolean): bigint {
+    const key = `${hasRecords} ${site}`;
+    const remembered = this.#hashes.get(key);
+    if (remembered !== undefined) return remembered;
+    const hash = this.#hashOf(site, hasRecords);
+    if (this.#hashes.size > 5000) this.#hashes.clear();
+    this.#hashes.set(key, hash);
+    return hash;
+  }
+
+  #hashOf(site: string, hasRecords: boolean): bigint {
     const { name: _, seeds: __, ...rest } = this.#knowledge.vertical;
     const { furniture, ...known } = this.#knowledge.sites[site] ?? nothingLearned;
     return hash64(JSON.stringify([rest, known, hasRecords ? (furniture ?? null) : false]));

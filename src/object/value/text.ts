@@ -1,7 +1,12 @@
 /** Text as it is kept, and as it is compared. */
+import { remembered } from '../../base/remembered.js';
+
+/** Words of plain letters with one space between them: nothing is to be cleaned. */
+const plainText = /^(?:[\x21-\x7e]+(?: [\x21-\x7e]+)*)?$/;
 
 /** White space squeezed, Unicode composed, invisible characters gone. */
 export function cleanText(text: string): string {
+  if (plainText.test(text)) return text;
   return text
     .normalize('NFC')
     .replace(
@@ -22,8 +27,8 @@ export function cleanParagraphs(text: string): string {
 }
 
 /** What is left when case, accents, punctuation and spacing do not count. Two texts that compare equal are the same text. */
-export function comparedForm(text: string): string {
-  return text
+export const comparedForm: (text: string) => string = remembered((text) =>
+  text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
@@ -34,8 +39,8 @@ export function comparedForm(text: string): string {
     .replace(/&/g, ' and ')
     .replace(/(?<=\p{L})['’`´](?=\p{L})/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
+    .trim(),
+);
 
 /** The words of a text in compared form. */
 export function comparedWords(text: string): string[] {

@@ -1,4 +1,5 @@
 /** A page as the lines a reader sees: text between block breaks, with where it stands and how it is set off. */
+import { remembered } from '../../../base/remembered.js';
 import { attributeId } from '../../../page/attributes.js';
 import type { Page } from '../../../page/page.js';
 import { cleanText } from '../../value/text.js';
@@ -55,8 +56,19 @@ const chromeWords =
 const asideWords = /(?:^|[-_ ])(?:sidebar|widget|alert|banner|aside|promo)(?=$|[-_ \d])/i;
 const maxPageLines = 12_000;
 
-/** Reads the lines of a page. */
+const linesOfPages = new WeakMap<Page, PageLines>();
+
+/** The lines of a page, read once. */
 export function linesOf(page: Page): PageLines {
+  let lines = linesOfPages.get(page);
+  if (lines === undefined) {
+    lines = readLines(page);
+    linesOfPages.set(page, lines);
+  }
+  return lines;
+}
+
+function readLines(page: Page): PageLines {
   const { tree, runs } = page;
   const { size } = tree;
   const depth = new Int32Array(size);
@@ -135,8 +147,10 @@ function chromeOf(name: string, words: string): number {
   if (name === 'body' || name === 'html') return 0;
   if (name === 'aside') return 0.5;
   if (words === ' ') return 0;
-  return chromeWords.test(words) ? 1 : asideWords.test(words) ? 0.5 : 0;
+  return chromeOfWords(words);
 }
+
+const chromeOfWords = remembered((words) => (chromeWords.test(words) ? 1 : asideWords.test(words) ? 0.5 : 0));
 
 function makeLine(
   page: Page,

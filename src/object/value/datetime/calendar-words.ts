@@ -1,4 +1,5 @@
 /** Names of months and weekdays in the languages dates are read in, from the runtime's own tables. */
+import { remembered } from '../../../base/remembered.js';
 import { comparedForm } from '../text.js';
 
 const locales = [
@@ -56,11 +57,11 @@ export function calendarWords(): Words {
 }
 
 /** The month a word names, 1 to 12; 0 when it names none. */
-export function monthOf(word: string): number {
+export const monthOf: (word: string) => number = remembered((word) => {
   const form = comparedForm(word);
   const { months, prefixes } = calendarWords();
   return months.get(form) ?? (form.length >= 4 ? (prefixes.get(form) ?? misspeltMonth(form)) : 0);
-}
+});
 
 /** Names so long that a slip leaves them unlike any other word. */
 const longMonths: Readonly<Record<string, number>> = {
@@ -98,12 +99,12 @@ function isOneSlip(a: string, b: string): boolean {
 }
 
 /** The weekday a word names, 0 to 6; -1 when it names none. */
-export function weekdayOf(word: string): number {
+export const weekdayOf: (word: string) => number = remembered((word) => {
   const form = comparedForm(word);
   const { weekdays } = calendarWords();
   // Scandinavians add their article: "lördagen".
   return weekdays.get(form) ?? (/dagen$/.test(form) ? weekdays.get(form.slice(0, -2)) : undefined) ?? -1;
-}
+});
 
 function build(): Words {
   const months = new Map(Object.entries(moreMonths));
