@@ -39,9 +39,9 @@ interface Case {
   readonly rows: readonly Float64Array[];
 }
 
-const options: TreeOptions = { ...usualTrees, trees: 150, depth: 4, columnShare: 0.4, minHessian: 1, l2: 4 };
+const options: TreeOptions = { ...usualTrees, trees: 100, rate: 0.075, depth: 4, columnShare: 0.4, minHessian: 1, l2: 4 };
 const folds = 5;
-const models = 3;
+const models = 2;
 const casesOfPage = 8;
 const pagesOfSite = 12;
 /** So much of a name stands in the address of its link, in so many records of a list, for the list to teach. */

@@ -7,6 +7,7 @@ import { siteOf } from '../../url/site.js';
 import { rulesFor, type Vertical } from '../vertical/vertical.js';
 import { contextOf, type Extraction, extractPage, type LearnedReading } from './extract-page.js';
 import { readFeed } from './feeds/read-feed.js';
+import { formOfFurniture } from './furniture.js';
 import { withSaid } from './label/said-objects.js';
 import { ownKeys } from './own-key.js';
 import { firstValue, type Method, type PageObject, type Value } from './page-object.js';
@@ -50,19 +51,33 @@ export class Extractor {
 
   /** A hash of all that is known about a site: with another one, its pages may say more. What is its furniture is the same to pages that no record was read from. */
   knowledgeOf(site: string, hasRecords: boolean): bigint {
-    const key = `${hasRecords} ${site}`;
-    const remembered = this.#hashes.get(key);
-    if (remembered !== undefined) return remembered;
-    const hash = this.#hashOf(site, hasRecords);
+    return this.#hashOf(site, hasRecords ? 'with furniture' : 'no records');
+  }
+
+  /** The hash that pages with records had before anything was known of the site's furniture; the same as now where nothing is. */
+  knowledgeBeforeFurniture(site: string): bigint {
+    return this.#hashOf(site, 'before furniture');
+  }
+
+  #hashOf(site: string, kind: 'with furniture' | 'before furniture' | 'no records'): bigint {
+    const key = `${kind} ${site}`;
+    const hashed = this.#hashes.get(key);
+    if (hashed !== undefined) return hashed;
+    const { name: _, seeds: __, ...rest } = this.#knowledge.vertical;
+    const { furniture = null, ...known } = this.#knowledge.sites[site] ?? nothingLearned;
+    const texts = kind === 'no records' ? false : kind === 'with furniture' ? furniture : null;
+    const hash = hash64(JSON.stringify([rest, known, texts]));
     if (this.#hashes.size > 5000) this.#hashes.clear();
     this.#hashes.set(key, hash);
     return hash;
   }
 
-  #hashOf(site: string, hasRecords: boolean): bigint {
-    const { name: _, seeds: __, ...rest } = this.#knowledge.vertical;
-    const { furniture, ...known } = this.#knowledge.sites[site] ?? nothingLearned;
-    return hash64(JSON.stringify([rest, known, hasRecords ? (furniture ?? null) : false]));
+  /** Whether an object is called by a text that stands on many pages of its site: read again, it may be called otherwise. */
+  isCalledByFurniture(site: string, fields: PageObject['fields']): boolean {
+    const head = this.#knowledge.vertical.fields.find((field) => field.identifies)!.name;
+    const [name] = fields[head] ?? [];
+    const furniture = this.#learned(site)?.furniture;
+    return name !== undefined && furniture?.has(formOfFurniture(name.raw)) === true;
   }
 
   #learned(site: string): LearnedReading | null {

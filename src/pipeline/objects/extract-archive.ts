@@ -2,7 +2,7 @@
 import { ReadPool } from '../../crawl/workers/read-pool.js';
 import { Extractor, type Knowledge } from '../../object/extract/extractor.js';
 import { isFeed } from '../../object/extract/feeds/read-feed.js';
-import type { PageObjects } from '../../store/objects.js';
+import type { ArchivedPage, PageObjects } from '../../store/objects.js';
 import type { Store } from '../../store/store.js';
 import { readArchived } from './read-archive.js';
 
@@ -25,7 +25,11 @@ export async function extractArchive(
 ): Promise<{ pages: number; objects: number }> {
   const { vertical } = knowledge;
   const extractor = new Extractor(knowledge);
-  const hashes = new Map<string, readonly bigint[]>();
+  const misnamed = options.all ? new Set<number>() : await pagesMisnamed(store, extractor, options.site);
+  const isAsNow = ({ id, site }: ArchivedPage, hash: bigint): boolean =>
+    hash === extractor.knowledgeOf(site, true) ||
+    hash === extractor.knowledgeOf(site, false) ||
+    (hash === extractor.knowledgeBeforeFurniture(site) && !misnamed.has(id));
   const pool = new ReadPool(knowledge);
   let pages = 0;
   let objects = 0;
@@ -41,11 +45,7 @@ export async function extractArchive(
       vertical.name,
       options.site === undefined ? {} : { site: options.site },
     )) {
-      const asNow =
-        hashes.get(page.site) ??
-        [true, false].map((hasRecords) => extractor.knowledgeOf(page.site, hasRecords));
-      hashes.set(page.site, asNow);
-      if (!options.all && page.knowledge !== null && asNow.includes(page.knowledge)) continue;
+      if (!options.all && page.knowledge !== null && isAsNow(page, page.knowledge)) continue;
       const archived = readArchived(page, options.folder);
       if (archived === null) continue;
       const job = pool
@@ -85,4 +85,20 @@ export async function extractArchive(
     await pool.close();
   }
   return { pages, objects };
+}
+
+/** Pages whose objects are called by the furniture of their site. */
+async function pagesMisnamed(
+  store: Store,
+  extractor: Extractor,
+  site: string | undefined,
+): Promise<ReadonlySet<number>> {
+  const pages = new Set<number>();
+  for await (const object of store.objects.allObjects(extractor.vertical.name))
+    if (
+      (site === undefined || object.site === site) &&
+      extractor.isCalledByFurniture(object.site, object.fields)
+    )
+      pages.add(object.page);
+  return pages;
 }

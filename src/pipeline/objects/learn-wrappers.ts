@@ -5,7 +5,7 @@
 
 import { readOwnJson } from '../../base/json.js';
 import type { Log } from '../../base/log.js';
-import { contextOf } from '../../object/extract/extract-page.js';
+import { contextOf, extractPage } from '../../object/extract/extract-page.js';
 import { FurnitureCount } from '../../object/extract/furniture.js';
 import { plainValues } from '../../object/extract/page-object.js';
 import { linesOf } from '../../object/extract/records/lines.js';
@@ -90,13 +90,10 @@ export async function learnSites(
     if (!hasNews(before.get(site), archived, own)) continue;
     if (own.length > 0)
       options.log?.(`${site}: learning from ${own.length} labelled pages and ${archived.all} others`);
-    const { known, templates, texts } = learnWrapperOfSite(
-      site,
-      archived.sample.pages(),
-      own,
-      vertical,
-      options.folder,
-    );
+    const { known, templates, texts } = learnWrapperOfSite(site, archived.sample.pages(), own, vertical, {
+      folder: options.folder,
+      isAnythingKnown: tuples.length > 0 || own.length > 0,
+    });
     if (known !== null) {
       await save(site, { ...known, ...texts });
       learned.push({ site, how: own.length > 0 ? 'labels' : 'structured data' });
@@ -157,7 +154,7 @@ function learnWrapperOfSite(
   sample: readonly ArchivedPage[],
   labels: readonly Label[],
   vertical: Vertical,
-  folder: string,
+  { folder, isAnythingKnown }: { readonly folder: string; readonly isAnythingKnown: boolean },
 ): {
   known: SiteKnowledge | null;
   templates: OpenTemplate[];
@@ -190,6 +187,11 @@ function learnWrapperOfSite(
         records = learnRecordRules(found, label.objects, vertical) ?? records;
         continue;
       }
+    }
+    // Where nothing is known of any object, nothing can be found again.
+    if (!isAnythingKnown) {
+      if (vertical.happens) venues.add(page, extractPage(page, vertical, source.servedAt).objects);
+      continue;
     }
     const learning = learningPage(page, vertical, source.servedAt, label?.objects[0], teachesAddresses);
     venues.add(page, learning.objects);

@@ -86,19 +86,67 @@ export function factsOf(lines: readonly Line[], vertical: Vertical, usual: DateO
     const written = all.filter((date) => !former.some((span) => span.at <= date.at && date.end <= span.end));
     const dates = written.filter((date) => date.day !== null);
     const times = findTimes(maskedLine(line.text, [...dates, ...former]));
-    return {
-      line,
-      dates,
-      times,
-      // A month without a day names no thing that happens: "December 2019 Board Meeting".
-      rest: restOf(line.text, [...(vertical.happens ? written : dates), ...times, ...former]),
-      label: labels.of(line),
-      isAddress: isAddress(line.text),
-      isTown: namesTown(line),
-      isDatePart: false,
-    };
+    // A month without a day names no thing that happens: "December 2019 Board Meeting".
+    const spans = [...(vertical.happens ? written : dates), ...times, ...former];
+    return new FactsOfLine(line, { dates, times }, spans, labels);
   });
   return stitched(facts, order);
+}
+
+/** What most lines are never asked for is worked out when it is. */
+class FactsOfLine implements LineFacts {
+  readonly line: Line;
+  readonly dates: readonly WrittenDate[];
+  readonly times: readonly WrittenTime[];
+  readonly isDatePart = false;
+  readonly #spans: readonly { readonly at: number; readonly end: number }[];
+  readonly #labels: LabelTable;
+  #rest: string | undefined;
+  #label: LineFacts['label'] | undefined;
+  #isAddress: boolean | undefined;
+  #isTown: boolean | undefined;
+
+  constructor(
+    line: Line,
+    { dates, times }: Pick<LineFacts, 'dates' | 'times'>,
+    spans: readonly { readonly at: number; readonly end: number }[],
+    labels: LabelTable,
+  ) {
+    this.line = line;
+    this.dates = dates;
+    this.times = times;
+    this.#spans = spans;
+    this.#labels = labels;
+  }
+
+  get rest(): string {
+    this.#rest ??= restOf(this.line.text, this.#spans);
+    return this.#rest;
+  }
+
+  get label(): LineFacts['label'] {
+    if (this.#label === undefined) this.#label = this.#labels.of(this.line);
+    return this.#label;
+  }
+
+  get isAddress(): boolean {
+    this.#isAddress ??= isAddress(this.line.text);
+    return this.#isAddress;
+  }
+
+  get isTown(): boolean {
+    this.#isTown ??= namesTown(this.line);
+    return this.#isTown;
+  }
+}
+
+/** Facts but for some that are known better. */
+export function factsBut(
+  facts: LineFacts,
+  known: Partial<Pick<LineFacts, 'dates' | 'rest' | 'isDatePart'>>,
+): LineFacts {
+  const { line, dates, times, rest, label, isAddress: hasStreet, isTown, isDatePart } = facts;
+  return { line, dates, times, rest, label, isAddress: hasStreet, isTown, isDatePart, ...known };
 }
 
 /** Two numbers that are a line of their own, as a day. */
@@ -146,6 +194,7 @@ export function restOf(
   text: string,
   spans: readonly { readonly at: number; readonly end: number }[],
 ): string {
+  if (spans.length === 0 && !text.includes('(')) return trimMarks(cleanText(text));
   const bare = cleanText(
     maskedLine(text, spans)
       .replace(/(?<!\p{L})(\p{L}{2,20})\.?,?\s{0,3}(?=\u0001)/gu, (whole, name: string) =>
@@ -187,10 +236,10 @@ function stitched(facts: readonly LineFacts[], order: DateOrder | null): LineFac
     )[0];
     if (date !== undefined) {
       const host = out[day]!;
-      out[day] = { ...host, dates: [{ ...date, at: 0, end: host.line.text.length }], rest: '' };
+      out[day] = factsBut(host, { dates: [{ ...date, at: 0, end: host.line.text.length }], rest: '' });
       for (const part of ['month', 'year', 'weekday']) {
         const at = parts.get(part);
-        if (at !== undefined) out[at] = { ...out[at]!, isDatePart: true, rest: '' };
+        if (at !== undefined) out[at] = factsBut(out[at]!, { isDatePart: true, rest: '' });
       }
     }
     i = end - 1;

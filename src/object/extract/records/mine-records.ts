@@ -11,7 +11,7 @@ import { type PageObject, trust, type Value } from '../page-object.js';
 import { detailValues } from './detail-page.js';
 import { detailOf, isBare, mainHeading, toldAnchor } from './detail-record.js';
 import { isLikelyNews } from './likely-news.js';
-import { factsOf, LabelTable, type LineFacts, restOf } from './line-facts.js';
+import { factsBut, factsOf, LabelTable, type LineFacts, restOf } from './line-facts.js';
 import { linesOf, type PageLines } from './lines.js';
 import { withPlaces } from './place-slot.js';
 import { type MinedRecord, recordReader } from './read-records.js';
@@ -212,7 +212,9 @@ function withRecurring(facts: readonly LineFacts[], today: string): readonly Lin
   if (facts.some(({ dates, line }) => dates.length > 0 && line.chrome < 3)) return facts;
   return facts.map((one) => {
     const date = one.line.words <= maxRecurringWords ? nextRecurring(one.line.text, today) : null;
-    return date === null ? one : { ...one, dates: [date], rest: restOf(one.line.text, [date, ...one.times]) };
+    return date === null
+      ? one
+      : factsBut(one, { dates: [date], rest: restOf(one.line.text, [date, ...one.times]) });
   });
 }
 
