@@ -625,6 +625,17 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
         assignments: first.map(({ id }) => ({ object: id, entity: -id, blocks: [BigInt(id)] })),
       });
       assert.deepEqual(await store.objects.dirtyObjects('v', 10), []);
+      // Another start in the same reading is read better, and not moved.
+      await put(1, [{ ...said('x', '2026-01-01T20:00'), ownKey: 1n, fields: said('x1').fields }, said('y')]);
+      const [better] = await store.objects.dirtyObjects('v', 10);
+      assert.deepEqual([better?.fields.name?.[0]?.value, better?.earlier], ['x1', []]);
+      await put(1, [{ ...said('x', '2026-01-01'), ownKey: 1n }, said('y')]);
+      await store.objects.changeEntities({
+        vertical: 'v',
+        now: 2,
+        merges: [],
+        assignments: [{ object: better!.id, entity: better!.entity!, blocks: [] }],
+      });
       // The same said in another place of the page is no change.
       const same = said('x', '2026-01-01');
       const elsewhere = same.fields.name.map((value) => ({ ...value, place: 'another' }));

@@ -418,3 +418,47 @@ test('what scripts ask for heeds robots.txt and the pause, and a script is fetch
   for (let i = 1; i < asked.length; i++)
     assert.ok(asked[i]!.at - asked[i - 1]!.at >= 145, `${asked[i - 1]!.path} and ${asked[i]!.path}`);
 });
+
+test('a calendar and a JSON list that are named themselves are read, whatever their type says', async () => {
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    'UID:1@x',
+    'DTSTART:20300621T180000Z',
+    'SUMMARY:Regatta',
+    'LOCATION:The Pier',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n');
+  const list = JSON.stringify({
+    items: [{ meetingName: 'Harbour Board', meetingDate: '2030-05-07T18:30:00', room: 'City Hall' }],
+  });
+  const site = await serveSite({
+    '/club.ics': { headers: { 'content-type': 'text/calendar' }, body: calendar },
+    '/api/meetings': { headers: { 'content-type': 'application/json' }, body: list },
+    '/api/odd': { headers: { 'content-type': 'text/html' }, body: list.replace('Harbour', 'Garden') },
+  });
+  servers.push(site);
+  const urls = ['/club.ics', '/api/meetings', '/api/odd'].map((path) => new URL(path, site.url).href);
+  const { code } = await lycosa(
+    ...[
+      'map',
+      ...urls,
+      '--vertical',
+      'Event',
+      '--store',
+      'feeds',
+      '--allow-private',
+      '--delay',
+      '0',
+      '--json',
+    ],
+  );
+  assert.equal(code, 0);
+  assert.deepEqual((await listed('feeds')).map(({ fields }) => fields.name).sort(), [
+    'Garden Board',
+    'Harbour Board',
+    'Regatta',
+  ]);
+});

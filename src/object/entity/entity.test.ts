@@ -385,3 +385,67 @@ test('judged pairs teach what the rules cannot know, and only where they teach s
   });
   assert.equal(matcher.learn(noise), null, 'noise');
 });
+
+test('what two sites tell of one minute in a house with one room is one thing, whatever they call it', () => {
+  const names = [
+    'Noche de boleros',
+    'Recital de guitarra',
+    'Flores de papel',
+    'Luna llena',
+    'El faro',
+    'Calle sola',
+  ];
+  const other = [
+    'Bolero Night',
+    'Guitar Recital',
+    'Paper Flowers',
+    'Full Moon',
+    'The Lighthouse',
+    'Lonely Street',
+  ];
+  const told = (site: string, all: readonly string[], place: string) =>
+    all.map((name, i) => object(site, { name, startDate: `2026-06-1${i}T20:00`, location: place }));
+  const [spanish, english] = [
+    told('teatro.example', names, 'Teatro Principal'),
+    told('tickets.example', other, 'Teatro Principal de Villarejo'),
+  ];
+  assert.deepEqual(
+    clusters(event, [...spanish, ...english]),
+    spanish.map(({ id }, i) => [id, english[i]!.id]),
+  );
+  // Where a site has two things at a time, the hour says nothing.
+  const rooms = names.map((_, i) =>
+    object('teatro.example', {
+      name: `Zzz ${'abcdef'[i]!.repeat(5)}`,
+      startDate: `2026-06-1${i}T20:00`,
+      location: 'Teatro Principal',
+    }),
+  );
+  assert.equal(clusters(event, [...spanish, ...english, ...rooms]).length, 18);
+});
+
+test('pages of their own under other names are other things of a site; one name in another at one minute is the same', () => {
+  const own = (name: string, day: number, page: string) =>
+    object('club.example', {
+      name,
+      startDate: `2026-06-${day}T20:00`,
+      location: 'The Club',
+      url: `https://club.example/${page}`,
+    });
+  const [plain, guest] = [
+    own('Pottery workshop', 12, 'a'),
+    own('Pottery workshop, with Ines Vance', 26, 'b'),
+  ];
+  assert.equal(clusters(event, [plain, guest]).length, 2);
+  const meeting = object('town.example', {
+    name: 'Library Board',
+    startDate: '2026-06-12T18:00',
+    location: 'City Hall',
+  });
+  const same = object('town.example', {
+    name: 'Meeting of the Library Board',
+    startDate: '2026-06-12T18:00',
+    location: 'City Hall',
+  });
+  assert.equal(clusters(event, [meeting, same]).length, 1);
+});

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { PageReader } from '../../../page/reader.js';
 import { readyVertical } from '../../vertical/ready-verticals.js';
 import { extractPage } from '../extract-page.js';
+import { formOfFurniture } from '../furniture.js';
 import { mine, objectsOfMined } from './mine-records.js';
 import { applyRecordRules, learnRecordRules } from './record-rules.js';
 
@@ -279,4 +280,37 @@ test('a name behind its day, with a mark behind it', () => {
     tuples(`<h1>What's on</h1><ul>${items}</ul>`).map(([name]) => name),
     acts,
   );
+});
+
+test('a name is neither a text that stands on every page of the site nor that of another record', () => {
+  const rows = acts
+    .map(
+      (act, i) =>
+        `<tr><td>March ${6 + i}, 2026</td><td>7:30 PM EST</td><td><a href=/m/${i}>${act}</a></td><td>Not available</td></tr>`,
+    )
+    .join('');
+  const page = new PageReader().readText(
+    `<title>Calendar</title><h1>Calendar</h1><table>${rows}</table>`,
+    'https://example.org/x',
+  );
+  const context = {
+    base: page.url,
+    currency: null,
+    zone: null,
+    today: '2026-03-01',
+    year: null,
+    order: null,
+  };
+  for (const furniture of [null, new Set([formOfFurniture('Not available')])])
+    assert.deepEqual(
+      mine(page, event, context, furniture).records.map(({ values }) => values.name?.[0]?.text),
+      acts,
+    );
+});
+
+test('pieces of one line that are set apart only by style are read apart', () => {
+  const [found] = tuples(
+    '<h1>What is on</h1><ul><li><b>June 3, 2026</b> <span><time>8:30 PM</time><time>11:00 PM</time><i>20:30</i></span> <a href=/e/1>Jazz Night</a></li><li><b>June 4, 2026</b> <span><time>7:30 PM</time><time>11:00 PM</time><i>19:30</i></span> <a href=/e/2>Open Stage</a></li><li><b>June 5, 2026</b> <span><time>6:30 PM EDT</time><a href=/e/3>Folk Session</a></span></li></ul>',
+  );
+  assert.match(found?.[1] ?? '', /^2026-06-03T20:30/);
 });

@@ -5,8 +5,17 @@ import { PageReader } from '../../../page/reader.js';
 import { readyVertical } from '../../vertical/ready-verticals.js';
 import { extractPage } from '../extract-page.js';
 import { parseLoosely, readJsonLd } from './json-ld.js';
+import { objectsOfJson } from './json-records.js';
 
 const event = readyVertical('Event')!;
+const plain = {
+  base: 'https://example.org/',
+  currency: null,
+  zone: null,
+  today: '2026-01-01',
+  year: null,
+  order: null,
+};
 const at = Date.parse('2026-01-01');
 const read = (html: string, vertical = event) =>
   extractPage(new PageReader().readText(html, 'https://example.org/e/1'), vertical, at).objects;
@@ -155,4 +164,48 @@ test('markup that leaves out when is filled from the page; its days may be a lis
     ),
     [],
   );
+});
+
+test('JSON of unknown interfaces is understood by the words of its keys, and in the zone that it names', () => {
+  const told = (record: object): (string | undefined)[] => {
+    const [found] = objectsOfJson([record], event, plain, 'json', 'feed');
+    return ['name', 'startDate', 'location'].map((name) => found?.fields[name]?.[0]?.value);
+  };
+  assert.deepEqual(
+    told({
+      committeeName: 'Harbour Board',
+      MeetingDateTime: '2026-05-07T18:30:00',
+      meetingLocation: 'City Hall',
+      venue: 153,
+    }),
+    ['Harbour Board', '2026-05-07T18:30', 'City Hall'],
+  );
+  assert.deepEqual(told({ title: 'Harbour Board', start: '/Date(1778178600000-0500)/' }), [
+    'Harbour Board',
+    '2026-05-07T18:30+00:00',
+    undefined,
+  ]);
+  assert.deepEqual(
+    told({
+      title: 'Late show',
+      startsAt: '2026-06-03T01:00:00.000Z',
+      tz: 'America/New_York',
+      createdDate: '2026-01-01',
+    }),
+    ['Late show', '2026-06-02T21:00-04:00', undefined],
+  );
+  assert.deepEqual(told({ title: 'A file', modifiedDate: '2026-06-03', fileName: 'x' }), [
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('midnight in markup is no hour, unless the page says one', () => {
+  const marked = (said: string): string | undefined =>
+    read(
+      `<script type="application/ld+json">{"@type":"Event","name":"Skate Night","startDate":"2026-06-03T00:00:00","location":"The Rink"}</script><h1>Skate Night</h1><p>June 3, 2026</p>${said}`,
+    )[0]?.fields.startDate?.[0]?.value;
+  assert.equal(marked(''), '2026-06-03');
+  assert.match(marked('<p>Time: 9:00 AM - 11:30 AM</p>') ?? '', /^2026-06-03T09:00/);
 });

@@ -8,16 +8,16 @@ import { comparedForm, comparedWords } from '../../value/text.js';
 import type { Field } from '../../vertical/vertical.js';
 
 const maxMatchesRemembered = 300_000;
-const remembered = new Map<string, string>();
+const formsMet = new Map<string, string>();
 
 /** A value in the form it is compared in; empty when the text is no value of the field's kind. The same texts are asked for again and again, so the last ones are remembered. */
 export function comparedValue(field: Pick<Field, 'kind' | 'name'>, text: string): string {
   const key = `${field.kind} ${field.kind === 'identifier' ? field.name : ''} ${text}`;
-  let value = remembered.get(key);
+  let value = formsMet.get(key);
   if (value === undefined) {
-    if (remembered.size >= maxMatchesRemembered) remembered.clear();
+    if (formsMet.size >= maxMatchesRemembered) formsMet.clear();
     value = compareValues(field, text);
-    remembered.set(key, value);
+    formsMet.set(key, value);
   }
   return value;
 }
