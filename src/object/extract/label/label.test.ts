@@ -89,6 +89,8 @@ test('one label on a list is about a record; on the page of one thing it is not'
   const mined = mine(page, event, contextOf(page, event, null, at));
   assert.equal(isOfList({ name: ['Beta Band'] }, mined, ['Programme'], event), true);
   assert.equal(isOfList({ name: ['Programme'] }, mined, ['Programme'], event), false);
+  const day = mined.records[1]!.values.startDate![0]!.text;
+  assert.equal(isOfList({ name: ['Programme'], startDate: [day] }, mined, ['Programme'], event), true);
 });
 
 test('what was taught is what a page is about; its markup fills in, and what else is marked up stays', () => {

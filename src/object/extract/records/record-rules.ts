@@ -95,12 +95,21 @@ export function isOfList(
   vertical: Vertical,
 ): boolean {
   if (mined.isDetail || mined.records.length < minListed) return false;
+  if (isDayOfList(label, mined, vertical)) return true;
   const head = vertical.fields.find((field) => field.identifies)!.name;
   const name = comparedForm(label[head]?.[0] ?? '');
   if (name === '' || pageNames.some((one) => comparedForm(one).includes(name))) return false;
   return mined.records.some(({ lines }) =>
     comparedForm(lines.map(({ text }) => text).join(' ')).includes(name),
   );
+}
+
+/** Whether a list of several days has the day of a label: whatever the page is called, it is about more than that. */
+function isDayOfList(label: RecordLabel, { records }: Mined, vertical: Vertical): boolean {
+  const start = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies)?.name ?? '';
+  const wanted = label[start]?.[0]?.slice(0, 10) ?? '';
+  const days = new Set(records.map(({ values }) => values[start]?.[0]?.text.slice(0, 10) ?? ''));
+  return vertical.happens && wanted.length === 10 && days.size >= minListed && days.has(wanted);
 }
 
 /** Values of a record after the rules. */
