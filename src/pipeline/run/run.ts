@@ -91,7 +91,7 @@ function checkReached({ vertical, sites, end }: MapVerticalSummary): void {
   throw new LycosaError(
     'not-reached',
     `no site of ${vertical} could be read (${first.site}: ${first.problem})`,
-    'check the addresses in the file, the connection and --proxy, then run it again',
+    'check the addresses in the file, the connection and --proxy, then run it again; a site without https is written with http:// in front',
   );
 }
 

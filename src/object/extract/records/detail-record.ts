@@ -9,10 +9,19 @@ import type { Anchor, PageRecord, RecordGroup } from './record-groups.js';
 
 const maxDetailLines = 45;
 
-/** The line of the page's main heading; the first line where there is none. */
-export function mainHeading(facts: readonly LineFacts[]): number {
-  const h1 = facts.find(({ line }) => line.heading === 1 && line.chrome < 1);
-  return h1?.line.index ?? 0;
+/** A heading of fewer letters stands in a title by chance. */
+const minHeadingLetters = 6;
+
+/** The line of the page's main heading: of the first level, or what the page's title begins with where no heading of the first level says anything; the first line where there is none. */
+export function mainHeading(facts: readonly LineFacts[], page: Page): number {
+  const headings = facts.filter(({ line }) => line.heading > 0 && line.chrome < 1);
+  const h1 = headings.find(({ line }) => line.heading === 1);
+  const title = comparedForm(page.title);
+  const named = headings.find(({ line }) => {
+    const form = comparedForm(line.text);
+    return form.length >= minHeadingLetters && title.startsWith(form);
+  });
+  return (h1 ?? named)?.line.index ?? 0;
 }
 
 /** A list of days with nothing else. */
@@ -71,6 +80,8 @@ export function detailOf(
     if (one.times.length > 0 || (next !== undefined && next.times.length > 0 && next.dates.length === 0))
       score += 1;
     if (heading.heading === 1 && one.line.index > main && one.line.index <= main + 8) score += 0.7;
+    // What the page is called stands below the first level, close to its day on either side.
+    if (heading.heading > 1 && Math.abs(one.line.index - main) <= 8) score += 1;
     if (one.line.heading > 0) score += 0.5;
     if (titleDays.has(`${date?.month}-${date?.day}`)) score += 1;
     if (one.line.chrome >= 1) score -= 1;
@@ -89,7 +100,7 @@ export function detailOf(
 /** What stands around an anchor, from the main heading on. */
 export function recordAround(anchor: Anchor, facts: readonly LineFacts[], main: number): PageRecord {
   const { line: own } = anchor.facts;
-  const from = facts[main]!.line.heading === 1 && main <= own.index ? main : Math.max(0, own.index - 6);
+  const from = facts[main]!.line.heading > 0 && main <= own.index ? main : Math.max(0, own.index - 6);
   const lines: number[] = [];
   for (
     let line = from;

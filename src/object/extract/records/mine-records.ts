@@ -59,7 +59,7 @@ export function mine(
   const facts = vertical.happens && context.today !== null ? withRecurring(written, context.today) : written;
   const none: Mined = { page: lines, facts, records: [], about: null, isDetail: false };
   if (facts.length === 0) return none;
-  const main = mainHeading(facts);
+  const main = mainHeading(facts, page);
   const anchors = vertical.happens ? dateAnchors(facts, main) : nameAnchors(facts);
   if (anchors.length === 0 && vertical.happens) return none;
   const labels = new LabelTable(vertical);
