@@ -246,7 +246,7 @@ if (wanted.includes('report')) {
 if (out !== null) {
   writeFileSync(
     out,
-    `/** Written by lab/train/train-evidence.ts: trees over ${evidenceColumns.length} columns, and what makes their scores probabilities. */\n\nexport const evidenceSlope = ${a.toFixed(4)};\nexport const evidenceShift = ${b.toFixed(4)};\nexport const evidenceTrees = '${model.write()}';\n`,
+    `/** Written by lab/train/train-evidence.ts: trees over ${evidenceColumns.length} columns, and what makes their scores probabilities. */\n\nexport const evidenceSlope = ${a.toFixed(4)};\nexport const evidenceShift = ${b.toFixed(4)};\nexport const evidenceTrees =\n  '${model.write()}';\n`,
   );
   console.log(`\nwritten to ${out}`);
 }

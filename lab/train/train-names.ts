@@ -39,7 +39,15 @@ interface Case {
   readonly rows: readonly Float64Array[];
 }
 
-const options: TreeOptions = { ...usualTrees, trees: 100, rate: 0.075, depth: 4, columnShare: 0.4, minHessian: 1, l2: 4 };
+const options: TreeOptions = {
+  ...usualTrees,
+  trees: 100,
+  rate: 0.075,
+  depth: 4,
+  columnShare: 0.4,
+  minHessian: 1,
+  l2: 4,
+};
 const folds = 5;
 const models = 2;
 const casesOfPage = 8;
@@ -265,5 +273,5 @@ for (const [sort, { right, all, hosts }] of results)
 if (out !== null)
   writeFileSync(
     out,
-    `/** Written by lab/train/train-names.ts: trees over ${nameColumns.length} columns. */\n\nexport const nameTrees = '${train(cases).write()}';\n`,
+    `/** Written by lab/train/train-names.ts: trees over ${nameColumns.length} columns. */\n\nexport const nameTrees =\n  '${train(cases).write()}';\n`,
   );

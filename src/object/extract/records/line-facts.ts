@@ -3,7 +3,7 @@ import { alternativesOf } from '../../lexicon/lexicon.js';
 import { monthOf, weekdayOf } from '../../value/datetime/calendar-words.js';
 import { dateHabit, isBareDay } from '../../value/datetime/date-habit.js';
 import { type DateOrder, findDates, type WrittenDate } from '../../value/datetime/find-dates.js';
-import { findTimes, type WrittenTime } from '../../value/datetime/find-times.js';
+import { findTimes, rolesOfLabel, type WrittenTime } from '../../value/datetime/find-times.js';
 import { townIn } from '../../value/place/gazetteer.js';
 import { cleanText } from '../../value/text.js';
 import type { Vertical } from '../../vertical/vertical.js';
@@ -43,6 +43,7 @@ const townsOfLine =
   /\b[A-Z][a-zA-Z .]{1,40}, ?[A-Z]{2}\b\.?,? ?\d{5}(?:-\d{4})?|\b[A-Z][a-z]+(?: [A-Z][a-z]+)?, [A-Z]{2}\b|\b\d{4} ?[A-Z]{2} [A-Z][a-z]+|\b(?:D-|F-)?\d{5} [A-ZÄÖÜÀ-Ý][\wäöüßéèà-]{2,}/;
 /** Longer lines are sentences. */
 const maxTownWords = 12;
+const maxRoleLabel = 40;
 /** Characters before a date that may say it is a former one. */
 const maxFormer = 80;
 /** Labels of things that stand beside objects and are none of their fields. */
@@ -90,7 +91,18 @@ export function factsOf(lines: readonly Line[], vertical: Vertical, usual: DateO
     const spans = [...(vertical.happens ? written : dates), ...times, ...former];
     return new FactsOfLine(line, { dates, times }, spans, labels);
   });
-  return stitched(facts, order);
+  return stitched(withRoles(facts), order);
+}
+
+/** Times behind a label that says of each what it is of. */
+function withRoles(facts: readonly LineFacts[]): LineFacts[] {
+  return facts.map((one, i) => {
+    const label = facts[i - 1]?.line.text ?? '';
+    if (one.times.length < 2 || label.length > maxRoleLabel || !/[/／・|]/.test(label)) return one;
+    const roles = rolesOfLabel(label);
+    if (roles?.length !== one.times.length || one.times.some(({ role }) => role !== null)) return one;
+    return factsBut(one, { times: one.times.map((time, at) => ({ ...time, role: roles[at]! })) });
+  });
 }
 
 /** What most lines are never asked for is worked out when it is. */
@@ -143,7 +155,7 @@ class FactsOfLine implements LineFacts {
 /** Facts but for some that are known better. */
 export function factsBut(
   facts: LineFacts,
-  known: Partial<Pick<LineFacts, 'dates' | 'rest' | 'isDatePart'>>,
+  known: Partial<Pick<LineFacts, 'dates' | 'times' | 'rest' | 'isDatePart'>>,
 ): LineFacts {
   const { line, dates, times, rest, label, isAddress: hasStreet, isTown, isDatePart } = facts;
   return { line, dates, times, rest, label, isAddress: hasStreet, isTown, isDatePart, ...known };

@@ -314,3 +314,10 @@ test('pieces of one line that are set apart only by style are read apart', () =>
   );
   assert.match(found?.[1] ?? '', /^2026-06-03T20:30/);
 });
+
+test('one label over two hours says which is which', () => {
+  const [found] = tuples(
+    '<title>Late Show | The Forge</title><h2>Late Show</h2><p>March 12, 2026</p><table><tr><th>Doors / Start</th><td>18:00 / 18:30</td></tr></table>',
+  );
+  assert.deepEqual(found?.slice(0, 2), ['Late Show', '2026-03-12T18:30']);
+});

@@ -142,15 +142,22 @@ function minutesOf(
 
 const timeRoles: readonly (readonly [RegExp, WrittenTime['role']])[] = [
   [
-    /(?:doors?|einlass|saalöffnung|ouverture des portes|puertas|apertura porte|deuren)\W*(?:open|opens|at|um|ab|:)?\W*$/i,
+    /(?:doors?|open|einlass|saalöffnung|ouverture des portes|puertas|apertura porte|deuren|開場)\W*(?:open|opens|at|um|ab|:)?\W*$/i,
     'doors',
   ],
   [/(?:ends?|until|till|bis|ende|fin|hasta|fine)\W*(?:at|um|:)?\W*$/i, 'end'],
   [
-    /(?:starts?|begins?|show|showtime|beginn|anfang|début|inicio|inizio|aanvang|curtain)\W*(?:at|um|:)?\W*$/i,
+    /(?:starts?|begins?|show|showtime|beginn|anfang|début|inicio|inizio|aanvang|curtain|開演)\W*(?:at|um|:)?\W*$/i,
     'start',
   ],
 ];
+
+/** What the parts of a label are of, where each is of something: "doors / start". */
+export function rolesOfLabel(text: string): NonNullable<WrittenTime['role']>[] | null {
+  const roles = text.split(/[/／・|]/).map((part) => roleBefore(`${part} `, part.length + 1));
+  const known = roles.filter((role) => role !== null);
+  return known.length > 1 && known.length === roles.length ? known : null;
+}
 
 function roleBefore(text: string, at: number): WrittenTime['role'] {
   const before = text.slice(Math.max(0, at - 24), at);
