@@ -69,6 +69,8 @@ const options: TreeOptions = {
   ),
 };
 const folds = 5;
+/** What stands in the column of headings for what stands in none. */
+const noHeading = 7;
 const models = 4;
 const unmarked = new Set(['record', 'text', 'state', 'open-graph']);
 
@@ -100,7 +102,10 @@ function rowsOf(known: KnownPage, reader: PageReader, vertical: Vertical): Row[]
   });
 }
 
-/** The same page as other sites would have it: a house does not name itself on its own list, and whether what is listed has pages of its own is everybody's choice. */
+/**
+ * The same page as other sites would have it: a house does not name itself on its own list, whether what is listed has pages of its own is everybody's choice,
+ * and what a page says its scripts may say.
+ */
 function asElsewhere(row: Row): Row[] {
   const at = (name: (typeof evidenceColumns)[number]): number => evidenceColumns.indexOf(name);
   const nowhere = row.features.slice();
@@ -116,6 +121,13 @@ function asElsewhere(row: Row): Row[] {
         return other;
       }),
     )
+    .flatMap((features) => {
+      const data = features.slice();
+      data[at('is one of several')] = 0;
+      data[at('is of scripts or meta data')] = 1;
+      data[at('heading of the name')] = noHeading;
+      return [features, data];
+    })
     .map((features) => ({ ...row, features }));
 }
 

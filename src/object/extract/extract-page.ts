@@ -50,6 +50,7 @@ const minObjectConfidence = 0.4;
 const unmarked: ReadonlySet<Method> = new Set(['state', 'wrapper', 'open-graph', 'record', 'text']);
 /** So many objects of a page are a list. */
 const manyObjects = 3;
+const keyOfStart = /^(?:starts?|begins?|dtstart)(?![a-z])|(?:Start|Begin)(?![a-z])/;
 /** So much of a page is looked at for what became of what it is about. */
 const maxStatusText = 20_000;
 /** Objects of one page beyond this are cut. */
@@ -244,12 +245,26 @@ function withLikelihood(
   vertical: Vertical,
   { servedAt, isGuessed }: { readonly servedAt: number | null; readonly isGuessed: boolean },
 ): PageObject[] {
+  const isDoubted = (object: PageObject): boolean => unmarked.has(object.by) && !saysStart(object, vertical);
   const doubted = objects
-    .filter(({ by }) => unmarked.has(by))
+    .filter(isDoubted)
     .map((object) => (isGuessed && vertical.happens ? withoutGuesses(object, vertical) : object));
   const rows = evidenceOf(doubted, page, items, vertical, servedAt).values();
   return objects.map((object) =>
-    unmarked.has(object.by) ? { ...object, confidence: likelihoodOf(rows.next().value!) } : object,
+    isDoubted(object) ? { ...object, confidence: likelihoodOf(rows.next().value!) } : object,
+  );
+}
+
+/** Whether data of scripts have all that identifies what happens, with a start by this name: a date may be of anything. */
+function saysStart({ by, fields }: PageObject, vertical: Vertical): boolean {
+  if (by !== 'state' || !vertical.happens) return false;
+  const identifying = vertical.fields.filter((field) => field.identifies);
+  const start = fields[identifying.find(({ kind }) => kind === 'datetime')?.name ?? '']?.[0];
+  return (
+    identifying.every(({ name }) => fields[name] !== undefined) &&
+    start !== undefined &&
+    start.value.length > 10 &&
+    keyOfStart.test(start.place.slice(start.place.lastIndexOf('.') + 1))
   );
 }
 
