@@ -6,6 +6,7 @@ import type { Extraction } from '../../object/extract/extract-page.js';
 import type { Extractor, NewObject } from '../../object/extract/extractor.js';
 import { findFeeds, isCalendarFile } from '../../object/extract/feeds/find-feeds.js';
 import { isFeed } from '../../object/extract/feeds/read-feed.js';
+import { maxListedObjects } from '../../object/extract/structured/json-records.js';
 import { pageOfJson } from '../../page/json-page.js';
 import { packLinks } from '../../page/link-pack.js';
 import type { LinkKind } from '../../page/links.js';
@@ -207,7 +208,9 @@ function objectsOfFeed(job: ReadingJob, body: Uint8Array, extractor: Extractor):
   if (!isExpected && (job.as !== 'page' || job.query !== undefined || !isFeed(body))) return null;
   const objects = extractor.feed(body, job.url, job.servedAt);
   if (objects === null && !isExpected) return null;
-  return foundObjects(extractor, { objects: objects ?? [], cuts: [], hasRecords: false }, job.url);
+  const isCut = objects?.length === maxListedObjects;
+  const cuts = isCut ? [`of its objects the first ${maxListedObjects} are kept`] : [];
+  return foundObjects(extractor, { objects: objects ?? [], cuts, hasRecords: false }, job.url);
 }
 
 /** A page; answers of searches may be JSON, which is read as the page it stands for. */

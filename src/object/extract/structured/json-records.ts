@@ -11,6 +11,8 @@ import { parseLoosely } from './json-ld.js';
 
 const maxVisited = 200_000;
 const maxJsonObjects = 2000;
+/** A list that is asked for by itself may be long; what is cut is told. */
+export const maxListedObjects = 20_000;
 const maxRecordDepth = 30;
 const maxKeys = 500;
 
@@ -130,9 +132,10 @@ export function objectsOfJson(
 ): PageObject[] {
   const mapping = new KeyMap(vertical);
   const objects: PageObject[] = [];
+  const most = by === 'feed' ? maxListedObjects : maxJsonObjects;
   let visited = 0;
   const visit = (value: unknown, at: string, depth: number): void => {
-    if (depth > maxRecordDepth || objects.length >= maxJsonObjects || ++visited > maxVisited) return;
+    if (depth > maxRecordDepth || objects.length >= most || ++visited > maxVisited) return;
     if (Array.isArray(value)) {
       for (let i = 0; i < value.length; i++) visit(value[i], `${at}[${i}]`, depth + 1);
       return;
