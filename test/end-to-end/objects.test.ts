@@ -359,13 +359,7 @@ test('pages that scripts fill are read in a browser', {
     if (path === '/api/events')
       return {
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(
-          ['Jazz Night', 'Open Stage', 'Poetry Slam'].map((title, i) => ({
-            title,
-            start: `${new Date(Date.now() + (20 + i) * 86_400_000).toISOString().slice(0, 10)}T20:00`,
-            venue: 'The Club',
-          })),
-        ),
+        body: JSON.stringify([{ title: 'Jazz Night', start: '2030-06-21T20:00', venue: 'The Club' }]),
       };
     if (path === '/more') return '<title>More</title><p>nothing</p>';
     return undefined;
@@ -374,13 +368,9 @@ test('pages that scripts fill are read in a browser', {
   const plain = await map(site.url, '--vertical', 'Event', '--store', 'plain');
   assert.equal((JSON.parse(plain.out) as { objects: { objects: number } }).objects.objects, 0);
   const { out, err } = await map(site.url, '--vertical', 'Event', '--store', 'app', '--render', 'auto');
-  assert.equal((JSON.parse(out) as { objects: { objects: number } }).objects.objects, 3, err);
-  const events = await listed('app');
-  assert.deepEqual(events.map(({ fields }) => [fields.name, fields.location]).sort(), [
-    ['Jazz Night', 'The Club'],
-    ['Open Stage', 'The Club'],
-    ['Poetry Slam', 'The Club'],
-  ]);
+  assert.equal((JSON.parse(out) as { objects: { objects: number } }).objects.objects, 1, err);
+  const [event] = await listed('app');
+  assert.deepEqual([event?.fields.name, event?.fields.location], ['Jazz Night', 'The Club']);
   assert.ok(asked.includes('/more'), 'links that scripts make are followed');
   assert.deepEqual(other.log, [], 'windows and pictures are not let out');
 });
