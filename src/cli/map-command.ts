@@ -42,6 +42,8 @@ Examples:
 
   lycosa map https://example.org/ --vertical Event
       collects the events its pages tell of; "lycosa objects" lists them
+  lycosa map https://club.example.org/calendar.ics --vertical Event
+      the same of a calendar, a feed, or an address that answers JSON
 
 Then: "lycosa pages" lists what was found, "lycosa status" sums it up.`;
 
