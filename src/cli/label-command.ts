@@ -145,7 +145,7 @@ async function runPairs(urls: readonly string[], flags: LabelFlags): Promise<voi
   if (flags.json) await write(`${JSON.stringify({ judged, open, overruled, objects, entities, lesson })}\n`);
   else
     await write(
-      `${judged} pairs judged, ${open} left open\n${overruled === 0 ? '' : `${overruled} of them cannot be had as judged, because others say otherwise\n`}${lesson === null ? 'too few of both sorts to learn from, or the rules do as well' : `learned from ${lesson.pairs} pairs: F1 ${lesson.learned.toFixed(2)} on pairs not seen, ${lesson.rules.toFixed(2)} by the rules`}\n${objects} objects, ${entities} entities\n`,
+      `${judged} pairs judged, ${open} left open\n${overruled === 0 ? '' : `${overruled} of them cannot be had as judged, because others say otherwise\n`}${lesson === null ? 'too few of both sorts to learn from, or it knew as well before' : `learned from ${lesson.pairs} pairs: F1 ${lesson.learned.toFixed(2)} on pairs not seen, ${lesson.before.toFixed(2)} before`}\n${objects} objects, ${entities} entities\n`,
     );
 }
 

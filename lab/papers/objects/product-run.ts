@@ -4,7 +4,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeExchange, keyOf, label, map, readStore, sha1Of, sureFrom } from 'lycosa/parts';
+import {
+  type BoostedTrees,
+  encodeExchange,
+  judgePairs,
+  keyOf,
+  label,
+  map,
+  matchEntities,
+  openStore,
+  readStore,
+  sha1Of,
+  sureFrom,
+  unsurePairs,
+  type Vertical,
+} from 'lycosa/parts';
 
 /** A page to be served at its own address. */
 export interface ServedPage {
@@ -126,6 +140,59 @@ export class ProductRun {
     } finally {
       await store.close();
     }
+  }
+
+  /** The entity of each page's first object. */
+  async entities(): Promise<Map<string, { readonly object: number; readonly entity: number | null }>> {
+    const store = readStore({ store: this.#folder });
+    try {
+      const found = new Map<string, { object: number; entity: number | null }>();
+      for await (const { id, url, entity } of store.objects.allObjects(this.#vertical.name))
+        if (!found.has(keyOf(url))) found.set(keyOf(url), { object: id, entity });
+      return found;
+    } finally {
+      await store.close();
+    }
+  }
+
+  /** Matches everything again, by trees that learned from other sets; first with what is judged, where something is. */
+  async match(
+    vertical: Vertical,
+    trees: BoostedTrees,
+    judged: readonly { readonly a: number; readonly b: number; readonly areSame: boolean }[] = [],
+  ): Promise<void> {
+    const store = openStore({ store: this.#folder, archive: false });
+    try {
+      const now = Date.now();
+      if (judged.length > 0) await store.objects.judge(vertical.name, judged, now);
+      await matchEntities(vertical, store.objects, now, { all: true, trees });
+    } finally {
+      await store.close();
+    }
+  }
+
+  /** The pairs that `lycosa label --unsure` asks for. */
+  async unsure(
+    vertical: Vertical,
+    count: number,
+    trees: BoostedTrees,
+  ): Promise<readonly { readonly a: number; readonly b: number }[]> {
+    const store = readStore({ store: this.#folder });
+    try {
+      return await unsurePairs(vertical, store.objects, count, trees);
+    } finally {
+      await store.close();
+    }
+  }
+
+  /** `lycosa label --pairs FILE`. */
+  async judge(
+    judged: readonly { readonly a: number; readonly b: number; readonly areSame: boolean }[],
+  ): Promise<void> {
+    const file = join(this.#folder, 'pairs.csv');
+    const rows = judged.map(({ a, b, areSame }) => `${a},${b},${areSame ? 'yes' : 'no'}\n`);
+    writeFileSync(file, `a,b,same\n${rows.join('')}`);
+    await judgePairs({ store: this.#folder, vertical: this.#vertical.name, file });
   }
 
   close(): void {

@@ -1,10 +1,28 @@
-/** Keys under which objects that may be the same meet. None depends on what other sites have, so that they nearly always stay what they are. */
+/**
+ * Keys under which objects that may be the same meet. Those of what happens do not depend on what other sites have, so that they nearly always stay what they are;
+ * of all else the rarest words are keys, too, and which those are may change a little as more is known.
+ */
 import { hash64 } from '../../base/hash.js';
 import type { Profile } from './profile.js';
 import type { Vocabulary } from './vocabulary.js';
 
-/** The keys of an object of some kind, some eight. */
-export function blockKeys(profile: Profile, vocabulary: Vocabulary, kind: string): bigint[] {
+export interface BlockKeys {
+  /** Objects with one of these in common likely are the same thing: identifiers and addresses. */
+  readonly certain: readonly bigint[];
+  readonly likely: readonly bigint[];
+}
+
+/** The keys of an object of some kind, some ten. */
+export function blockKeys(profile: Profile, vocabulary: Vocabulary, kind: string): BlockKeys {
+  const hashed = (texts: readonly string[]): bigint[] =>
+    [...new Set(texts)].map((text) => hash64(`${kind} ${text}`));
+  return {
+    certain: hashed(certainKeys(profile)),
+    likely: hashed([...likelyKeys(profile, vocabulary), ...storyKeys(profile, vocabulary)]),
+  };
+}
+
+function certainKeys(profile: Profile): string[] {
   const keys: string[] = [];
   for (const [scheme, value] of profile.identifiers) keys.push(`i${scheme}${value}`);
   for (const [scheme, value] of profile.ownIdentifiers) keys.push(`o${profile.site}${scheme}${value}`);
@@ -12,6 +30,11 @@ export function blockKeys(profile: Profile, vocabulary: Vocabulary, kind: string
   const address = profile.url || profile.home;
   keys.push(`u${address}`);
   if (!Number.isNaN(profile.day)) keys.push(`u${address}|${profile.day}`);
+  return keys;
+}
+
+function likelyKeys(profile: Profile, vocabulary: Vocabulary): string[] {
+  const keys: string[] = [];
   const words = profile.words.map((id) => vocabulary.words[id]!);
   const main = words.slice(0, profile.main).join('');
   keys.push(`h${main}`);
@@ -32,7 +55,31 @@ export function blockKeys(profile: Profile, vocabulary: Vocabulary, kind: string
   }
   const joined = words.join('');
   if (joined.length >= 9) keys.push(`x${joined.slice(0, 9)}|${words.length > 3 ? joined.length >> 3 : ''}`);
-  return [...new Set(keys)].map((key) => hash64(`${kind} ${key}`));
+  return keys;
+}
+
+/** Rare words that are keys by themselves, of the name and of all that is told, and of the name those that are keys in pairs. */
+const rareNameWords = 3;
+const rareStoryWords = 4;
+const rarePairWords = 3;
+const codeKeys = 4;
+
+/** Of what does not happen: numbers of models and parts, rare words, and pairs of them. */
+function storyKeys({ words, story, codes }: Profile, vocabulary: Vocabulary): string[] {
+  if (story.length === 0) return [];
+  const keys = codes.slice(0, codeKeys).map((id) => `c${vocabulary.words[id]!}`);
+  const rarestFirst = (ids: readonly number[]): number[] =>
+    [...ids].sort((a, b) => vocabulary.rarityTold(b) - vocabulary.rarityTold(a) || a - b);
+  const named = rarestFirst(words);
+  for (const id of [...named.slice(0, rareNameWords), ...rarestFirst(story).slice(0, rareStoryWords)])
+    keys.push(`w${vocabulary.words[id]!}`);
+  const paired = named
+    .slice(0, rarePairWords)
+    .map((id) => vocabulary.words[id]!)
+    .sort();
+  for (let i = 0; i < paired.length; i++)
+    for (let j = i + 1; j < paired.length; j++) keys.push(`p${paired[i]}|${paired[j]}`);
+  return keys;
 }
 
 function longest(words: readonly string[], count: number): string[] {

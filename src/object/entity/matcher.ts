@@ -1,18 +1,24 @@
 /**
  * Objects into entities. An object meets those that share a key with it; pairs that are more likely the same than not are edges; every connected component is clustered
- * by average linkage. An object that is added later touches its own component only, and the result depends on the set, not on the order it came in
+ * by average linkage. Pairs of which the trees judge how they stand among others are put off until all are known, and then only the likeliest partners are compared.
+ * An object that is added later touches its own component only, and the result depends on the set, not on the order it came in
  * (but for how rare words were when a pair was scored, and for keys that overflow).
  */
+import type { BoostedTrees } from '../model/boosted-trees.js';
 
 import type { Vertical } from '../vertical/vertical.js';
 import { agglomerate } from './agglomerate.js';
 import { BlockIndex } from './block-index.js';
-import { blockKeys } from './block-keys.js';
+import { type BlockKeys, blockKeys } from './block-keys.js';
+import { EdgeList } from './edge-list.js';
 import { Houses } from './houses.js';
 import { type Edge, joinByEdges } from './join-by-edges.js';
-import { type LearnedScorer, learnScorer } from './learned-scorer.js';
 import { happeningFields } from './occurrences.js';
-import { pairRow } from './pair-row.js';
+import { type JudgedRow, type LearnedScorer, learnScorer } from './pair/learned-scorer.js';
+import type { PairStanding } from './pair/pair-columns.js';
+import { PairScorer } from './pair/pair-scorer.js';
+import { Partners } from './pair/partners.js';
+import { WordMarks } from './pair/word-marks.js';
 import { PlaceNames } from './place-names.js';
 import { type FieldValues, type Profile, ProfileMaker } from './profile.js';
 import { ProfilePool } from './profile-pool.js';
@@ -29,12 +35,15 @@ export interface Matchable {
   readonly url: string;
 }
 
-/** Two objects of which somebody said whether they are the same thing. */
+/** Two objects, by id, of which somebody said whether they are the same thing. */
 export interface JudgedPair {
-  readonly left: Matchable;
-  readonly right: Matchable;
+  readonly a: number;
+  readonly b: number;
   readonly areSame: boolean;
 }
+
+/** Told of two objects, by id, and their score. */
+type OnScored = (a: number, b: number, score: number) => void;
 
 /** Objects that share a key and meet each other; later ones meet the first few. */
 export const maxBlock = 40;
@@ -46,67 +55,56 @@ export class Matcher {
   readonly #vocabulary = new Vocabulary();
   readonly #kind: string;
   readonly #maker: ProfileMaker;
-  readonly #scorer: Scorer;
+  readonly #pairs: PairScorer;
   readonly #openings = new SiteOpenings();
   readonly #places = new PlaceNames();
   readonly #houses = new Houses();
   readonly #when: ReturnType<typeof happeningFields>;
+  /** Who shares what identifies, and who shares what only may. */
+  readonly #certain = new BlockIndex(maxBlock, fewOfBlock);
   readonly #blocks = new BlockIndex(maxBlock, fewOfBlock);
   readonly #ids: number[] = [];
+  readonly #sites: number[] = [];
   readonly #profiles = new ProfilePool();
+  readonly #marks = new WordMarks(this.#vocabulary);
   readonly #at = new Map<number, number>();
-  /** Edges as linked lists: other end, score, next. */
-  #edgeTo = new Int32Array(1024);
-  #edgeScore = new Float32Array(1024);
-  #edgeNext = new Int32Array(1024);
-  #edges = 0;
-  readonly #firstEdge: number[] = [];
+  readonly #edges = new EdgeList();
+  readonly #partners = new Partners();
+  readonly #partnerEdges = new EdgeList();
+  #isSettled = true;
   readonly #together = new Map<string, number>();
-  #learned: LearnedScorer | null = null;
 
-  constructor(vertical: Vertical) {
+  /** `trees` judge in place of those that come with the program. */
+  constructor(vertical: Vertical, trees: BoostedTrees | null = null) {
     this.#kind = vertical.name;
     this.#when = happeningFields(vertical);
     this.#maker = new ProfileMaker(vertical, this.#vocabulary);
-    this.#scorer = new Scorer(this.#maker, this.#vocabulary, vertical.happens);
+    const rules = new Scorer(this.#maker, this.#vocabulary, vertical.happens);
+    this.#pairs = new PairScorer(rules, this.#vocabulary, vertical.happens, trees);
   }
 
-  /** Learns from pairs that somebody judged, once rarity is known; null when the rules do as well without. Pairs with a nameless object are passed over. */
+  /** Learns from pairs that somebody judged; null when it knows as well without. Pairs of objects that were not added are passed over. */
   learn(pairs: readonly JudgedPair[]): LearnedScorer | null {
-    const rows: Float64Array[] = [];
-    const labels: number[] = [];
-    const byRules: number[] = [];
-    for (const { left, right, areSame } of pairs) {
-      const a = this.#profile(left);
-      const b = this.#profile(right);
-      const parts = a === null || b === null ? null : this.#scorer.parts(a, b);
-      if (parts === null) continue;
-      rows.push(pairRow(a!, b!, parts, this.#vocabulary));
-      labels.push(areSame ? 1 : 0);
-      byRules.push(parts.at(-1)!);
-    }
-    return learnScorer(rows, labels, byRules);
+    return learnScorer(
+      pairs.flatMap(({ a, b, areSame }): JudgedRow[] => {
+        const lesson = this.lessonOf(a, b);
+        return lesson === null ? [] : [{ ...lesson, label: areSame ? 1 : 0 }];
+      }),
+    );
+  }
+
+  /** What a pair of objects that were added has in common, and its score by what is known without judgements; null when it can't be one thing. */
+  lessonOf(a: number, b: number): ReturnType<PairScorer['lessonOf']> {
+    const [left, right] = [this.#at.get(a), this.#at.get(b)];
+    if (left === undefined || right === undefined) return null;
+    const [one, other] = [this.#profiles.at(left), this.#profiles.at(right)];
+    if (one === null || other === null) return null;
+    return this.#pairs.lessonOf(one, other, this.#standing(left, right, one));
   }
 
   /** Scores by what was learned from now on; to be called before anything is added. */
   use(learned: LearnedScorer | null): void {
-    this.#learned = learned;
-  }
-
-  /** The log-odds of two objects, which need not be added. */
-  judge(left: Matchable, right: Matchable): number {
-    const a = this.#profile(left);
-    const b = this.#profile(right);
-    return a === null || b === null ? never : this.#score(a, b);
-  }
-
-  #score(a: Profile, b: Profile): number {
-    if (this.#learned === null) return this.#scorer.score(a, b);
-    const parts = this.#scorer.parts(a, b);
-    if (parts === null) return never;
-    const byRules = parts.at(-1)!;
-    if (byRules < this.#learned.lowest) return Math.min(byRules, -1);
-    return this.#learned.score(pairRow(a, b, parts, this.#vocabulary), byRules);
+    this.#pairs.learned = learned;
   }
 
   get size(): number {
@@ -129,7 +127,7 @@ export class Matcher {
   /** The keys of an object, without adding it. */
   keysOf(object: Matchable): bigint[] {
     const profile = this.#profile(object);
-    return profile === null ? [] : blockKeys(profile, this.#vocabulary, this.#kind);
+    return profile === null ? [] : allKeys(blockKeys(profile, this.#vocabulary, this.#kind));
   }
 
   /** Counts an object's words without adding it, so that rarity is known from the start. */
@@ -145,28 +143,57 @@ export class Matcher {
       }
     }
     const profile = this.#maker.profile(object.values, object);
-    if (profile !== null) this.#vocabulary.count(profile.words);
+    if (profile !== null) this.#vocabulary.count(profile.words, profile.story);
   }
 
-  /** Adds an object and returns its keys. `onScored` is told of every object it was compared with. */
-  add(object: Matchable, isCounted = false, onScored?: (other: number, score: number) => void): bigint[] {
+  /** Adds an object and returns its keys. `onScored` is told of every object it was compared with now. */
+  add(object: Matchable, isCounted = false, onScored?: OnScored): bigint[] {
     const at = this.#ids.push(object.id) - 1;
     this.#at.set(object.id, at);
-    this.#firstEdge.push(-1);
     const profile = this.#profile(object);
     this.#profiles.add(profile);
+    this.#sites.push(profile?.site ?? 0);
+    this.#partners.add(profile?.site ?? 0);
     if (profile === null) return [];
-    if (!isCounted) this.#vocabulary.count(profile.words);
+    if (!isCounted) this.#vocabulary.count(profile.words, profile.story);
     const keys = blockKeys(profile, this.#vocabulary, this.#kind);
-    const met = new Set<number>();
-    this.#blocks.add(at, keys, (other) => met.add(other));
-    met.delete(at);
+    this.#meet(at, profile, keys, onScored);
+    return allKeys(keys);
+  }
+
+  #meet(at: number, profile: Profile, keys: BlockKeys, onScored?: OnScored): void {
+    const certain = new Set<number>();
+    this.#certain.add(at, keys.certain, (other) => certain.add(other));
+    const met = new Set(certain);
+    this.#blocks.add(at, keys.likely, (other) => met.add(other));
+    this.#marks.put(profile);
     for (const other of met) {
-      const score = this.#score(profile, this.#profiles.at(other)!);
-      onScored?.(this.#ids[other]!, score);
-      if (score > 0) this.#link(at, other, score);
+      if (other === at) continue;
+      const waits = this.#pairs.needsStanding(profile.site, this.#sites[other]!);
+      if (waits) {
+        const { name, story } = this.#marks.likeness(this.#profiles, at, other);
+        this.#partners.note(at, other, name, story);
+        this.#isSettled = false;
+        if (!certain.has(other)) continue;
+      }
+      const others = this.#profiles.at(other)!;
+      if (waits && !this.#pairs.isIdentified(profile, others)) continue;
+      const score = this.#pairs.score(profile, others, null);
+      onScored?.(this.#ids[at]!, this.#ids[other]!, score);
+      if (score > 0) this.#edges.link(at, other, score);
     }
-    return keys;
+  }
+
+  /** Compares the pairs that were put off until all objects are known. */
+  settle(onScored?: OnScored): void {
+    if (this.#isSettled) return;
+    this.#partnerEdges.clear();
+    for (const [a, b] of this.#partners.pairs()) {
+      const score = this.#scored(a, b);
+      onScored?.(this.#ids[a]!, this.#ids[b]!, score);
+      if (score > 0) this.#partnerEdges.link(a, b, score);
+    }
+    this.#isSettled = true;
   }
 
   /** A person said that two objects are the same thing, or are not. Unknown objects are passed over. */
@@ -175,7 +202,7 @@ export class Matcher {
     const right = this.#at.get(b);
     if (left === undefined || right === undefined || left === right) return;
     this.#together.set(pairKey(left, right), areSame ? 1 : -1);
-    if (areSame) this.#link(left, right, Number.POSITIVE_INFINITY);
+    if (areSame) this.#edges.link(left, right, Number.POSITIVE_INFINITY);
   }
 
   /** The log-odds of two objects that were added. */
@@ -185,6 +212,7 @@ export class Matcher {
 
   /** Clusters of object ids; with `from`, only the components that these objects are in. */
   *clusters(from?: Iterable<number>): Generator<number[]> {
+    this.settle();
     const seen = new Uint8Array(this.#ids.length);
     const starts =
       from === undefined
@@ -198,20 +226,26 @@ export class Matcher {
     }
   }
 
+  #eachEdge(at: number, visit: (other: number, score: number) => void): void {
+    this.#edges.each(at, visit);
+    this.#partnerEdges.each(at, visit);
+  }
+
   #component(start: number, seen: Uint8Array): number[] {
     const component = [start];
     seen[start] = 1;
     for (let i = 0; i < component.length; i++)
-      for (let edge = this.#firstEdge[component[i]!]!; edge >= 0; edge = this.#edgeNext[edge]!) {
-        const other = this.#edgeTo[edge]!;
-        if (seen[other] === 1) continue;
+      this.#eachEdge(component[i]!, (other) => {
+        if (seen[other] === 1) return;
         seen[other] = 1;
         component.push(other);
-      }
+      });
     return component.sort((a, b) => this.#ids[a]! - this.#ids[b]!);
   }
 
   #cluster(component: readonly number[]): number[][] {
+    // What joined two holds them together, unless somebody said that they are two.
+    if (component.length === 2 && this.#together.size === 0) return [[...component]];
     if (component.length <= maxComponent)
       return agglomerate(component.length, (a, b) => this.#scored(component[a]!, component[b]!)).map(
         (group) => group.map((i) => component[i]!),
@@ -225,10 +259,10 @@ export class Matcher {
     const edges: Edge[] = [];
     const apart: [number, number][] = [];
     component.forEach((at, a) => {
-      for (let edge = this.#firstEdge[at]!; edge >= 0; edge = this.#edgeNext[edge]!) {
-        const b = place.get(this.#edgeTo[edge]!)!;
-        if (a < b) edges.push({ a, b, score: this.#edgeScore[edge]! });
-      }
+      this.#eachEdge(at, (other, score) => {
+        const b = place.get(other)!;
+        if (a < b) edges.push({ a, b, score });
+      });
     });
     for (const [key, said] of this.#together) {
       const [a, b] = key.split(' ').map((at) => place.get(Number(at)));
@@ -249,35 +283,26 @@ export class Matcher {
     if (said !== undefined) return said > 0 ? Number.POSITIVE_INFINITY : never;
     const left = this.#profiles.at(a);
     const right = this.#profiles.at(b);
-    return left === null || right === null ? never : this.#score(left, right);
+    return left === null || right === null
+      ? never
+      : this.#pairs.score(left, right, this.#standing(a, b, left));
   }
 
-  #link(a: number, b: number, score: number): void {
-    if (this.#edges + 2 > this.#edgeTo.length) this.#growEdges();
-    for (const [from, to] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      const edge = this.#edges++;
-      this.#edgeTo[edge] = to;
-      this.#edgeScore[edge] = score;
-      this.#edgeNext[edge] = this.#firstEdge[from]!;
-      this.#firstEdge[from] = edge;
-    }
+  /** How a pair stands among the partners of both; null where that does not matter. */
+  #standing(a: number, b: number, left: Profile): PairStanding | null {
+    if (!this.#pairs.needsStanding(this.#sites[a]!, this.#sites[b]!)) return null;
+    this.#marks.put(left);
+    const likeness = this.#marks.likeness(this.#profiles, a, b);
+    const both = (by: 'name' | 'story'): PairStanding['name'] => [
+      this.#partners.standing(by, a, b, likeness[by]),
+      this.#partners.standing(by, b, a, likeness[by]),
+    ];
+    return { name: both('name'), story: both('story') };
   }
+}
 
-  #growEdges(): void {
-    const size = this.#edgeTo.length * 2;
-    const to = new Int32Array(size);
-    to.set(this.#edgeTo);
-    this.#edgeTo = to;
-    const next = new Int32Array(size);
-    next.set(this.#edgeNext);
-    this.#edgeNext = next;
-    const score = new Float32Array(size);
-    score.set(this.#edgeScore);
-    this.#edgeScore = score;
-  }
+function allKeys({ certain, likely }: BlockKeys): bigint[] {
+  return [...certain, ...likely];
 }
 
 function pairKey(a: number, b: number): string {

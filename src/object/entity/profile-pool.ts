@@ -1,6 +1,11 @@
 /** Profiles packed into one array of numbers: a million of them take some hundred bytes each instead of a thousand and more. */
 import type { Person, Profile } from './profile.js';
 
+export interface MarkedSums {
+  readonly name: number;
+  readonly story: number;
+}
+
 export class ProfilePool {
   #data = new Int32Array(1 << 14);
   #used = 0;
@@ -29,7 +34,13 @@ export class ProfilePool {
       site,
       page,
       hasOneRoom,
+      story,
+      codes,
+      amount,
     } = profile;
+    // What is compared with many stands first.
+    this.#list(story);
+    this.#list(words);
     this.#put(
       main,
       titleYear,
@@ -42,9 +53,10 @@ export class ProfilePool {
       site | 0,
       page,
       hasOneRoom ? 1 : 0,
+      Number.isNaN(amount) ? notADay : Math.min(maxHundredths, Math.round(amount * 100)),
     );
-    this.#list(words);
     this.#list(numbers);
+    this.#list(codes);
     this.#put(people.length);
     for (const person of people) {
       this.#put(person.surname, person.initial.charCodeAt(0));
@@ -69,6 +81,8 @@ export class ProfilePool {
       for (let i = 0; i < out.length; i++) out[i] = next();
       return out;
     };
+    const story = list();
+    const words = list();
     const main = next();
     const titleYear = next();
     const month = next();
@@ -80,8 +94,9 @@ export class ProfilePool {
     const site = next();
     const page = next();
     const hasOneRoom = next() === 1;
-    const words = list();
+    const hundredths = next();
     const numbers = list();
+    const codes = list();
     const people: Person[] = [];
     for (let left = next(); left > 0; left--)
       people.push({ surname: next(), initial: String.fromCharCode(next()), words: list() });
@@ -112,7 +127,24 @@ export class ProfilePool {
       site,
       page,
       hasOneRoom,
+      story,
+      codes,
+      amount: hundredths === notADay ? Number.NaN : hundredths / 100,
     };
+  }
+
+  /** The sums of marks of the words of a profile's name and story, without unpacking it. */
+  markedAt(index: number, marks: { readonly name: Float32Array; readonly story: Float32Array }): MarkedSums {
+    let at = this.#starts[index]!;
+    if (at < 0) return { name: 0, story: 0 };
+    const data = this.#data;
+    const sum = (of: Float32Array): number => {
+      let all = 0;
+      for (const end = at + 1 + data[at++]!; at < end; at++) all += of[data[at]!] ?? 0;
+      return all;
+    };
+    const story = sum(marks.story);
+    return { name: sum(marks.name), story };
   }
 
   #put(...values: number[]): void {
@@ -139,4 +171,5 @@ export class ProfilePool {
 }
 
 const notADay = 0x7fffffff;
+const maxHundredths = 0x7ffffffe;
 const noPooledIdentifiers: ReadonlyMap<string, number> = new Map();

@@ -43,6 +43,10 @@ export interface Profile {
   readonly page: number;
   /** It happens in a house where one thing happens at a time. */
   readonly hasOneRoom: boolean;
+  /** Of things that do not happen: all words that tell of it, each once; numbers of models and parts as they are written together; and what it costs, NaN when unknown. */
+  readonly story: readonly number[];
+  readonly codes: readonly number[];
+  readonly amount: number;
 }
 
 const inEveryRecord = new Set(['isbn', 'gtin', 'doi', 'issn', 'email']);
@@ -56,12 +60,17 @@ const companyWords = new Set(
 /** Shared by all objects that have none: there may be millions. */
 const noTokens: readonly number[] = [];
 const noProfileIdentifiers: ReadonlyMap<string, number> = new Map();
+const noStory = { story: noTokens, codes: noTokens, amount: Number.NaN };
 /** A title up to what is added to it; things that happen also say who else takes part. */
 const namePart = /^(.{2,}?)(?:\s*[:;]\s|\s[-–—]+\s|\s\|\s)/;
 const happeningPart =
   /^(.{2,}?)(?:\s*[:;]\s|\s[-–—]+\s|\s\|\s|,\s(?:with|mit|avec|con|com|met)\s|,?\s(?:feat|ft|featuring|w\/)\.?\s)/i;
 /** Texts longer than this describe, and do not name. */
 const maxProfileText = 80;
+/** Words of a story beyond these tell little more. */
+const maxStoryWords = 60;
+const maxCodes = 12;
+const maxStoryText = 500;
 
 /** What a vertical's objects are matched by. */
 export class ProfileMaker {
@@ -72,6 +81,9 @@ export class ProfileMaker {
   readonly #date: Field | undefined;
   readonly #identifiers: readonly Field[];
   readonly #urls: readonly Field[];
+  /** What is told in words, the name first. */
+  readonly #stories: readonly Field[];
+  readonly #amount: Field | undefined;
   readonly #happens: boolean;
   readonly #vocabulary: Vocabulary;
 
@@ -93,6 +105,10 @@ export class ProfileMaker {
     this.#date = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies);
     this.#identifiers = vertical.fields.filter((field) => field.kind === 'identifier');
     this.#urls = vertical.fields.filter((field) => field.kind === 'url');
+    this.#stories = [this.head, ...others].filter(({ kind }) =>
+      ['text', 'place', 'person', 'prose'].includes(kind),
+    );
+    this.#amount = vertical.fields.find(({ kind }) => kind === 'money');
     this.#happens = vertical.happens;
     this.#vocabulary = vocabulary;
   }
@@ -159,6 +175,27 @@ export class ProfileMaker {
       site: hash32(source.site) | 0,
       page: source.page,
       hasOneRoom,
+      ...(this.#happens ? noStory : this.#story(values)),
+    };
+  }
+
+  #story(values: FieldValues): Pick<Profile, 'story' | 'codes' | 'amount'> {
+    const texts = this.#stories.flatMap((field) => values[field.name]?.slice(0, 8) ?? []);
+    const words = new Set<string>();
+    for (const text of texts) {
+      if (words.size >= maxStoryWords) break;
+      for (const word of comparedWords(text.slice(0, maxStoryText))) {
+        words.add(word);
+        if (words.size >= maxStoryWords) break;
+      }
+    }
+    const numbers = this.#identifiers.flatMap((field) => values[field.name]?.slice(0, 1) ?? []);
+    const codes = new Set([...texts, ...numbers].flatMap((text) => codesOf(text.slice(0, maxStoryText))));
+    const price = this.#amount === undefined ? undefined : values[this.#amount.name]?.[0];
+    return {
+      story: this.#ids([...words]),
+      codes: this.#ids([...codes].slice(0, maxCodes)),
+      amount: price === undefined ? Number.NaN : Number.parseFloat(price),
     };
   }
 
@@ -215,4 +252,13 @@ function titleWords(text: string): string[] {
   if (words.length > 1 && articles.has(words[0]!)) words.shift();
   if (words.length > 1 && articles.has(words.at(-1)!)) words.pop();
   return words;
+}
+
+/** Numbers of models and parts: letters and digits in one, or many digits, without what stands between them. */
+function codesOf(text: string): string[] {
+  return (text.toLowerCase().match(/[^\s,;()[\]]+/g) ?? [])
+    .map((chunk) => chunk.replace(/[^a-z0-9]/g, ''))
+    .filter(
+      (chunk) => (chunk.length >= 4 && /[a-z]/.test(chunk) && /\d/.test(chunk)) || /^\d{5,}$/.test(chunk),
+    );
 }

@@ -3,8 +3,9 @@
  * (books, movies), those of what happens (days, hours, parts of titles) on the tuning half of the simulated web. They are of kinds of fields, not of fields, and hold for every vertical.
  * docs/design/objects.md has the figures.
  */
+import type { RuleParts } from './pair/pair-columns.js';
 import type { Profile, ProfileMaker } from './profile.js';
-import { jaroWinkler, wordSimilarity } from './similarity.js';
+import { jaroWinkler, shareOfShorter, wordSimilarity } from './similarity.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** Never the same, whatever else agrees. */
@@ -35,32 +36,43 @@ export class Scorer {
     this.#happens = happens;
   }
 
+  /** Whether both carry the same identifier, or one leads to the other, and nothing contradicts. */
+  isIdentified(a: Profile, b: Profile): boolean {
+    return this.#identifiers(a, b) > 0;
+  }
+
   /** The parts of the score and their sum, for models that learn; null when contradicting identifiers decide. */
-  parts(a: Profile, b: Profile): number[] | null {
+  parts(a: Profile, b: Profile): RuleParts | null {
     const identifiers = this.#identifiers(a, b);
     if (identifiers === never) return null;
+    const [people, texts] = [this.#people(a, b), this.#texts(a, b)];
     const date = this.#happens ? this.#day(a, b) : this.#date(a, b);
-    return [
-      identifiers,
-      this.#people(a, b),
-      this.#texts(a, b),
-      this.#title(a, b, date < 0),
-      this.score(a, b),
-    ];
+    const title = this.#title(a, b, date < 0);
+    const sum = this.#beside(a, b, identifiers + people + texts) + date + this.#named(a, b, title);
+    return [identifiers, people, texts, title, sum];
   }
 
   score(a: Profile, b: Profile): number {
     const identifiers = this.#identifiers(a, b);
     if (identifiers === never) return never;
-    let rest = priorOdds + identifiers + this.#people(a, b) + this.#texts(a, b) + this.#titleYear(a, b);
-    if (this.#happens && a.page === b.page && a.url === b.url && isEqual(a.words, b.words)) rest += samePage;
-    if (a.page === b.page && !this.#happens) rest -= 2.5;
-    else if (a.site === b.site && !this.#happens) rest -= 1;
+    const rest = this.#beside(a, b, identifiers + this.#people(a, b) + this.#texts(a, b));
     const date = this.#happens ? this.#day(a, b) : this.#date(a, b);
     // The title brings at most 9.5: what cannot be saved by it is not compared further.
     if (rest + date + 9.5 <= 0) return rest + date;
-    const title = this.#title(a, b, date < 0);
-    return rest + date + (this.#isSameHour(a, b) ? Math.max(title, sameHourThere) : title);
+    return rest + date + this.#named(a, b, this.#title(a, b, date < 0));
+  }
+
+  /** What everything but date and title gives. */
+  #beside(a: Profile, b: Profile, fields: number): number {
+    let rest = priorOdds + fields + this.#titleYear(a, b);
+    if (this.#happens && a.page === b.page && a.url === b.url && isEqual(a.words, b.words)) rest += samePage;
+    if (a.page === b.page && !this.#happens) rest -= 2.5;
+    else if (a.site === b.site && !this.#happens) rest -= 1;
+    return rest;
+  }
+
+  #named(a: Profile, b: Profile, title: number): number {
+    return this.#isSameHour(a, b) ? Math.max(title, sameHourThere) : title;
   }
 
   /** Two sites tell of one minute in one house that has one room. */
@@ -69,7 +81,7 @@ export class Scorer {
       return false;
     const place = this.#maker.texts.findIndex(({ kind }) => kind === 'place');
     const [left, right] = [a.texts[place] ?? [], b.texts[place] ?? []];
-    return a.minute >= 0 && left.length > 0 && right.length > 0 && overlap(left, right) >= 0.75;
+    return a.minute >= 0 && left.length > 0 && right.length > 0 && shareOfShorter(left, right) >= 0.75;
   }
 
   /** Equal names up to 7, more where they are rare; the title before a colon counts nearly as much as all of it. */
@@ -144,7 +156,7 @@ export class Scorer {
         if (field.identifies) sum += field.kind === 'place' ? 1 : 0.5;
         return;
       }
-      const likeness = overlap(left, right);
+      const likeness = shareOfShorter(left, right);
       if (field.kind === 'place')
         sum += likeness >= 0.75 ? 3 : likeness >= 0.4 ? 1.5 : field.identifies ? -4 : -1;
       else if (field.identifies) sum += likeness >= 0.75 ? 2 : likeness >= 0.3 ? 0.8 : -4;
@@ -231,10 +243,4 @@ function isWithin(a: Profile, b: Profile): boolean {
 
 function isEqual(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((id, i) => id === b[i]);
-}
-
-/** Share of words that two texts have in common, of the shorter one. */
-function overlap(a: readonly number[], b: readonly number[]): number {
-  const shared = a.filter((id) => b.includes(id)).length;
-  return shared / Math.min(a.length, b.length);
 }

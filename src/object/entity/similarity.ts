@@ -76,3 +76,9 @@ function alikeTokens(a: string, b: string): number {
     return Math.max(0.7 + 0.05 * Math.min(short.length, 4), short.length >= 4 ? jaroWinkler(a, b) : 0);
   return short.length >= 4 && Math.abs(a.length - b.length) <= 3 ? jaroWinkler(a, b) : 0;
 }
+
+/** Share of words that two texts have in common, of the shorter one. */
+export function shareOfShorter(a: readonly number[], b: readonly number[]): number {
+  const shared = a.filter((id) => b.includes(id)).length;
+  return shared / Math.min(a.length, b.length);
+}

@@ -11,16 +11,20 @@ import type { Store } from '../../store/store.js';
 import { assign, matchEntities, unsurePairs } from './match-entities.js';
 
 const book = readyVertical('Book')!;
-const nouns = 'Amber Harbour Lantern Meadow Orchard Signal Window Garden Cellar Mirror Ferry Anchor'.split(
-  ' ',
-);
+/** Words as names have them: some are on many books, most on few. */
+const nouns = Array.from({ length: 400 }, (_, i) => {
+  const syllables =
+    'am ber har bour lan tern mea dow or chard sig nal win gar den cel lar mir ror fer an chor'.split(' ');
+  return [i % 22, (i * 7 + 5) % 22, (i * 3 + 11) % 19].map((at) => syllables[at]).join('');
+});
+const nounAt = (n: number): string => nouns[n % nouns.length]!;
 const entityCount = 1200;
 /** Five sites tell of every book, each in its own way. */
 const toldBy = (entity: number, site: number): Record<string, string> => {
-  const title = `The ${nouns[entity % 12]} of ${nouns[(entity * 7 + 3) % 12]} ${nouns[Math.floor(entity / 12) % 12]} ${nouns[Math.floor(entity / 144)]}`;
+  const title = `The ${nounAt(entity % 30)} of ${nounAt(entity * 7 + 3)} ${nounAt(Math.floor(entity / 12))}`;
   return {
     name: site % 2 === 0 ? title : `${title}: A Novel`,
-    author: `Ann ${nouns[(entity * 5) % 12]}son`,
+    author: `Ann ${nounAt(entity * 5)}son`,
     datePublished: site === 3 ? String(1980 + (entity % 40)) : `${1980 + (entity % 40)}-0${1 + (entity % 9)}`,
   };
 };

@@ -1,6 +1,7 @@
 /** Puts new and changed objects into entities. A few are matched with what they meet in the store; many are matched with all others at once. */
-import type { LearnedScorer, Lesson } from '../../object/entity/learned-scorer.js';
 import { fewOfBlock, Matcher, maxBlock } from '../../object/entity/matcher.js';
+import type { LearnedScorer, Lesson } from '../../object/entity/pair/learned-scorer.js';
+import type { BoostedTrees } from '../../object/model/boosted-trees.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Assignment, ObjectStore, StoredObject } from '../../store/objects.js';
 import { constrain, judgedPairs, matchable, type Said, saidByHand } from './said-by-hand.js';
@@ -35,6 +36,8 @@ export interface MatchSummary {
 export interface MatchOptions {
   /** Match everything again, as after a new judgement. */
   readonly all?: boolean;
+  /** Judge pairs of other sites in place of the trees that come with the program. */
+  readonly trees?: BoostedTrees;
   readonly onProgress?: (done: number, all: number) => void;
 }
 
@@ -43,12 +46,12 @@ export async function matchEntities(
   vertical: Vertical,
   store: ObjectStore,
   now: number,
-  { all = false, onProgress }: MatchOptions = {},
+  { all = false, trees, onProgress }: MatchOptions = {},
 ): Promise<MatchSummary> {
   const { objects, dirty } = await store.countObjects(vertical.name);
   let lesson: Lesson | null = null;
   if (dirty > 0 || all) {
-    const matching = await matchingOf(vertical, store, now);
+    const matching = await matchingOf(vertical, store, now, trees ?? null);
     if (all || (dirty >= bulkCount && dirty >= bulkShare * objects)) await matching.all(objects, onProgress);
     else await matching.few(dirty, onProgress);
     lesson = matching.lesson;
@@ -57,8 +60,13 @@ export async function matchEntities(
   return { objects, entities, doubtful, matched: dirty, lesson };
 }
 
-async function matchingOf(vertical: Vertical, store: ObjectStore, now: number): Promise<Matching> {
-  const matching = new Matching(vertical, store, await saidByHand(vertical, store), now);
+async function matchingOf(
+  vertical: Vertical,
+  store: ObjectStore,
+  now: number,
+  trees: BoostedTrees | null,
+): Promise<Matching> {
+  const matching = new Matching(vertical, store, await saidByHand(vertical, store), now, trees);
   await matching.prepare();
   return matching;
 }
@@ -68,24 +76,25 @@ export async function unsurePairs(
   vertical: Vertical,
   store: ObjectStore,
   limit: number,
+  trees: BoostedTrees | null = null,
 ): Promise<readonly UnsurePair[]> {
   const said = await saidByHand(vertical, store);
   const judged = new Set(said.pairs.map(({ a, b }) => `${a} ${b}`));
-  const matching = new Matching(vertical, store, said, 0);
+  const matching = new Matching(vertical, store, said, 0, trees);
   await matching.prepare();
   const matcher = matching.matcher();
   let pairs: UnsurePair[] = [];
   const cut = (): void => {
     pairs = pairs.sort((a, b) => Math.abs(a.score) - Math.abs(b.score) || a.a - b.a).slice(0, limit);
   };
-  for await (const object of store.allObjects(vertical.name)) {
-    if (object.goneAt !== null) continue;
-    matcher.add(matchable(object), true, (other, score) => {
-      const [a, b] = other < object.id ? [other, object.id] : [object.id, other];
-      if (Number.isFinite(score) && !judged.has(`${a} ${b}`)) pairs.push({ a, b, score });
-      if (pairs.length > 20 * limit + 1000) cut();
-    });
-  }
+  const note = (one: number, other: number, score: number): void => {
+    const [a, b] = one < other ? [one, other] : [other, one];
+    if (Number.isFinite(score) && !judged.has(`${a} ${b}`)) pairs.push({ a, b, score });
+    if (pairs.length > 20 * limit + 1000) cut();
+  };
+  for await (const object of store.allObjects(vertical.name))
+    if (object.goneAt === null) matcher.add(matchable(object), true, note);
+  matcher.settle(note);
   cut();
   return pairs;
 }
@@ -95,10 +104,12 @@ class Matching {
   readonly #store: ObjectStore;
   readonly #now: number;
   readonly #said: Said;
+  readonly #trees: BoostedTrees | null;
   #sample: readonly StoredObject[] = [];
   #learned: LearnedScorer | null = null;
 
-  constructor(vertical: Vertical, store: ObjectStore, said: Said, now: number) {
+  constructor(vertical: Vertical, store: ObjectStore, said: Said, now: number, trees: BoostedTrees | null) {
+    this.#trees = trees;
     this.#vertical = vertical;
     this.#store = store;
     this.#said = said;
@@ -113,12 +124,18 @@ class Matching {
   async prepare(): Promise<void> {
     this.#sample = await this.#store.sampleObjects(this.#vertical.name, sampleSize);
     const pairs = await judgedPairs(this.#said, this.#store);
-    if (pairs.length > 0) this.#learned = this.matcher().learn(pairs);
+    if (pairs.length === 0) return;
+    // A judged pair teaches by how it stands among the others of both.
+    const teacher = this.matcher();
+    const judged = await this.#store.objects([...new Set(pairs.flatMap(({ a, b }) => [a, b]))]);
+    const loaded = this.#vertical.happens ? judged : (await this.#around(judged, teacher)).values();
+    for (const object of loaded) teacher.add(matchable(object), true);
+    this.#learned = teacher.learn(pairs);
   }
 
   /** A matcher that knows all this, with no objects yet. */
   matcher(): Matcher {
-    const matcher = new Matcher(this.#vertical);
+    const matcher = new Matcher(this.#vertical, this.#trees);
     for (const object of this.#sample) matcher.count(matchable(object));
     matcher.use(this.#learned);
     return matcher;

@@ -1,6 +1,6 @@
 /** What people said of objects and entities, as matching needs it: what must and must not be together, and what can be learned from it. */
 import { readOwnJson } from '../../base/json.js';
-import type { JudgedPair, Matchable, Matcher } from '../../object/entity/matcher.js';
+import type { Matchable, Matcher } from '../../object/entity/matcher.js';
 import { plainValues } from '../../object/extract/page-object.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Correction, JudgedObjects, ObjectStore, StoredObject } from '../../store/objects.js';
@@ -25,7 +25,7 @@ export async function saidByHand(vertical: Vertical, store: ObjectStore): Promis
 }
 
 /** Pairs to learn from: those that were judged, and of every split the object with those it was parted from. */
-export async function judgedPairs(said: Said, store: ObjectStore): Promise<JudgedPair[]> {
+export async function judgedPairs(said: Said, store: ObjectStore): Promise<JudgedObjects[]> {
   const pairs: JudgedObjects[] = [...said.pairs];
   for (const { kind, entity, other, was } of said.corrections) {
     if (other === null) continue;
@@ -38,18 +38,7 @@ export async function judgedPairs(said: Said, store: ObjectStore): Promise<Judge
       for (const id of merged) if (first !== undefined) pairs.push({ a: first, b: id, areSame: true });
     }
   }
-  const taken = pairs.slice(0, maxJudgedPairs);
-  const objects = new Map(
-    (await store.objects([...new Set(taken.flatMap(({ a, b }) => [a, b]))])).map((object) => [
-      object.id,
-      matchable(object),
-    ]),
-  );
-  return taken.flatMap(({ a, b, areSame }) => {
-    const left = objects.get(a);
-    const right = objects.get(b);
-    return left === undefined || right === undefined ? [] : [{ left, right, areSame }];
-  });
+  return pairs.slice(0, maxJudgedPairs);
 }
 
 /** Tells a matcher. A merged pair is held together by one object of each; a split object is kept from all others of its entity. */
