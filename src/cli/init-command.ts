@@ -1,5 +1,6 @@
 /** `lycosa init` */
 import { Command } from 'commander';
+import { readyNames } from '../object/vertical/ready-verticals.js';
 import { write } from './output.js';
 
 type InitFlags = { object: string; force?: boolean; json?: boolean };
@@ -12,7 +13,7 @@ Examples:
   lycosa init boats.yaml --object Boat
       a type of your own: name its fields in the file
 
-Ready objects: Event, Product, Book, Movie, JobPosting, Recipe, Article, Person, Place.
+Ready objects: ${readyNames.join(', ')}.
 Then: "lycosa run event.yaml" finds, collects and keeps fresh; "lycosa extract URL --vertical event.yaml" shows what one page gives.`;
 
 export function initCommand(): Command {

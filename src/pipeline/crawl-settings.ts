@@ -25,6 +25,8 @@ export interface CrawlSettings extends StoreOptions, WebOptions {
   readonly render?: RenderMode;
   /** What is known for extracting, once the vertical was loaded. */
   readonly knowledge?: Knowledge;
+  /** Objects are read from the archive when the crawl is over, of those pages that turn out to be wanted. */
+  readonly readsObjectsLater?: boolean;
   readonly log?: Log;
   readonly onVisit?: OnVisit;
 }
@@ -38,7 +40,7 @@ export function engineOptions(
   const { knowledge, render } = settings;
   const rulesOf = (site: string): SiteRules | null =>
     knowledge === undefined ? null : rulesFor(knowledge.vertical, site);
-  const isRendered = render !== undefined || knowledge?.vertical.sites.some((rules) => rules.render !== null);
+  const isRendered = mayRender(settings);
   return {
     store,
     crawl,
@@ -52,7 +54,8 @@ export function engineOptions(
     concurrency: settings.concurrency ?? 16,
     archive: settings.archive ?? true,
     robots: settings.robots ?? true,
-    ...(knowledge === undefined ? {} : { knowledge, siteRules: rulesOf }),
+    ...(knowledge === undefined ? {} : { siteRules: rulesOf }),
+    ...(knowledge === undefined || settings.readsObjectsLater ? {} : { knowledge }),
     ...(isRendered
       ? { renderModeOf: (site: string): RenderMode => rulesOf(site)?.render ?? render ?? 'never' }
       : {}),
@@ -61,4 +64,9 @@ export function engineOptions(
     ...(settings.log === undefined ? {} : { log: settings.log }),
     ...(settings.onVisit === undefined ? {} : { onVisit: settings.onVisit }),
   };
+}
+
+/** Whether pages may be run in a browser: the archive has them as they came. */
+export function mayRender({ render, knowledge }: CrawlSettings): boolean {
+  return render !== undefined || (knowledge?.vertical.sites.some((rules) => rules.render !== null) ?? false);
 }

@@ -27,7 +27,7 @@ import { learnByExample } from './crawlers/learn-by-example.js';
 import type { Learning, LearningOptions, LearningParts, Phase } from './crawlers/learning.js';
 import { type CrawlerRun, runCrawler, runName } from './crawlers/run-crawler.js';
 import { entriesOf } from './entries.js';
-import { type CollectSummary, collectAfter, withObjects } from './objects/collect.js';
+import { type CollectSummary, collectAfter, collectingTargets, withObjects } from './objects/collect.js';
 import { endRun, type RunningCrawl, withStoreAndWeb } from './with-crawl.js';
 
 export interface LikeOptions extends LearningOptions {
@@ -81,7 +81,7 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
     );
   return withStoreAndWeb(options, [options.entry, ...options.samples], async (store, web) => {
     const spec = specOf(options, entry, samples, unlike);
-    const settings = await withObjects(options, store);
+    const settings = collectingTargets(await withObjects(options, store));
     const parts: LearningParts = {
       options: settings,
       entry,
@@ -114,12 +114,13 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
     const made = run.isComplete ? await improveCrawler(crawler, run, learned.graph, store) : null;
     const accepted = acceptedOf(learned.graph, run.rule, crawler.about).map((page) => page.url);
     const summary = likeSummary(made?.crawler ?? crawler, run);
-    const objects = await objectsOf(run, settings, store);
+    const targets = [...new Set([...accepted, ...run.targets])].sort();
+    const objects = await objectsOf(run, settings, store, targets);
     if (run.isOver) await endRun(store, [run.crawl, ...(await learningCrawls(store, spec))], 'finished');
     return {
       ...summary,
       crawl: made === null ? run.cost : { ...run.cost, pages: made.pages },
-      targets: [...new Set([...accepted, ...run.targets])].sort(),
+      targets,
       ...objects,
       seconds: seconds(),
     };
@@ -147,8 +148,9 @@ async function objectsOf(
   run: CrawlerRun,
   settings: LikeOptions,
   store: Store,
+  targets: readonly string[],
 ): Promise<{ objects?: CollectSummary }> {
-  const objects = run.end === 'interrupted' ? null : await collectAfter(settings, store);
+  const objects = run.end === 'interrupted' ? null : await collectAfter(settings, store, targets);
   return objects === null ? {} : { objects };
 }
 

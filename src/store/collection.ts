@@ -81,6 +81,7 @@ export interface EntityOnPage {
   readonly isNew: boolean;
 }
 
+/** Entities are those that are sure enough to be listed: of the others nothing is counted or planned. */
 export interface CollectionStore {
   /** URLs that an engine answered a query with; null when it was never asked. */
   answer(

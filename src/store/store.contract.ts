@@ -805,6 +805,79 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     assert.deepEqual(await unmet(2000), []);
   });
 
+  scenario('what is not sure enough to be listed is neither counted nor planned for', async (store) => {
+    const names = ['sure', 'doubtful', 'set', 'hidden', 'told twice', 'in a list'];
+    const crawl = await store.openCrawl('mapped', '{}', 0);
+    await store.discover(
+      crawl,
+      names.map((name) => newLead(`http://a.example/${encodeURIComponent(name)}`)),
+    );
+    const leads = await leaseAll(store, crawl);
+    await store.complete(
+      crawl,
+      leads.map((lead) => visitOf(lead)),
+      {},
+    );
+    const confidences: Record<string, number> = {
+      sure: 0.9,
+      hidden: 0.9,
+      'told twice': 0.4,
+      'in a list': 0.4,
+    };
+    const nameOf = ({ url }: { url: string }): string => decodeURIComponent(url.split('/').at(-1)!);
+    await store.objects.replaceObjects(
+      leads.map((lead) => ({
+        page: lead.id,
+        at: 1,
+        found: {
+          vertical: 'v',
+          objects: [
+            {
+              ...said(nameOf(lead)),
+              confidence: confidences[nameOf(lead)] ?? 0.3,
+              method: nameOf(lead) === 'in a list' ? ('record' as const) : ('text' as const),
+            },
+          ],
+          knowledge: 1n,
+        },
+      })),
+    );
+    const made = await store.objects.changeEntities({
+      vertical: 'v',
+      now: 2,
+      merges: [],
+      assignments: (await store.objects.dirtyObjects('v', 10)).map((object) => {
+        const at = names.indexOf(nameOf(object));
+        // A page of its own and a list make each other surer.
+        return { object: object.id, entity: -Math.min(at + 1, 5), blocks: [] };
+      }),
+    });
+    const correct = (name: string, kind: 'set' | 'hide') =>
+      store.objects.correct({
+        vertical: 'v',
+        entity: made.get(-(names.indexOf(name) + 1))!,
+        kind,
+        field: kind === 'set' ? 'name' : null,
+        value: kind === 'set' ? 'set' : null,
+        other: null,
+        was: null,
+        madeAt: 3,
+      });
+    await correct('set', 'set');
+    await correct('hidden', 'hide');
+    const planned: string[] = [];
+    for await (const page of store.collection.mappedPages('v', 'a.example', ['name']))
+      if (page.entities.length > 0) planned.push(nameOf(page));
+    assert.deepEqual(planned.sort(), ['in a list', 'set', 'sure', 'told twice']);
+    const listed = await store.collection.entitiesOnPages('v', 'a.example', 0);
+    assert.deepEqual(listed.map(nameOf).sort(), planned);
+    const unmet = await store.collection.unmetPages('v', 'a.example', 2000);
+    assert.deepEqual(unmet.map(nameOf).sort(), planned);
+    const { entities, doubtful } = await store.objects.countObjects('v');
+    assert.deepEqual([entities, doubtful], [3, 2]);
+    assert.equal((await store.collection.entityCounts('v', 0)).seen, 3);
+  });
+
   scenario('candidates, plans, steps and answers are kept', async (store) => {
     const { collection } = store;
     const site = {

@@ -21,6 +21,8 @@ class Theatre {
   shows = Array.from({ length: 34 }, (_, i) => i + 1);
   changed = new Set<number>();
   isRedesigned = false;
+  /** Shows and posts say in their markup what happens, and when. */
+  isMarked = false;
   /** Paths that answer 500 for now. */
   broken: RegExp | null = null;
 
@@ -47,7 +49,15 @@ class Theatre {
     const post = /^\/blog\/(\d+)$/.exec(path);
     return post === null
       ? undefined
-      : frame('Post', `<article><h2>Post</h2><p>${words(100 + Number(post[1]))}</p></article>`);
+      : frame(
+          'Post',
+          `<article><h2>Post</h2><p>${words(100 + Number(post[1]))}</p></article>${this.#markup(`Post ${post[1]}`, 9)}`,
+        );
+  }
+
+  #markup(name: string, hour: number): string {
+    const event = { '@type': 'Event', name, startDate: `2031-05-06T${10 + hour}:00`, location: 'here' };
+    return this.isMarked ? `<script type="application/ld+json">${JSON.stringify(event)}</script>` : '';
   }
 
   #list(page: number): Reply {
@@ -64,7 +74,7 @@ class Theatre {
       return frame(`Show ${i}`, `<section><h4>Show ${i}</h4><div><span>${text}</span></div></section>`);
     return frame(
       `Show ${i}`,
-      `<h1 class=title>Show ${i}</h1><dl class=facts><dt>when<dd>tonight<dt>where<dd>here</dl><p class=lead>${text}</p>`,
+      `<h1 class=title>Show ${i}</h1><dl class=facts><dt>when<dd>tonight<dt>where<dd>here</dl><p class=lead>${text}</p>${this.#markup(`Show ${i}`, this.changed.has(i) ? 1 : 0)}`,
     );
   }
 }
@@ -140,6 +150,41 @@ test('a saved crawler finds what is new, changed and gone, and asks for little e
   assert.deepEqual(result.vanished, [`${url}/show/3`]);
   assert.deepEqual(result.warnings, []);
   assert.ok(log.length - before <= 42 + 7, `${log.length - before} requests for 42 shows`);
+});
+
+test('with a vertical, the objects are those of its targets, and change with them', async () => {
+  const { site, url, store } = await theatre();
+  site.isMarked = true;
+  const starts = async (): Promise<Map<string, string>> => {
+    const { result } = await lycosa<{ fields: { name: string; startDate: string } }[]>([
+      'objects',
+      '--store',
+      store,
+      '--json',
+    ]);
+    return new Map(result.map(({ fields }) => [fields.name, fields.startDate]));
+  };
+  const common = ['--vertical', 'Event', ...own(store)];
+  const { result } = await lycosa<LikeSummary>([
+    'like',
+    `${url}/show/7`,
+    '--entry',
+    `${url}/`,
+    '--name',
+    'shows',
+    ...common,
+  ]);
+  assert.equal(result.objects?.entities, 34);
+  assert.deepEqual(
+    [...(await starts()).keys()].sort(),
+    site.shows.map((i) => `Show ${i}`).sort(),
+    'posts were seen while it learned',
+  );
+  site.changed.add(5);
+  await lycosa(['recrawl', 'shows', ...common]);
+  const after = await starts();
+  assert.equal(after.size, 34);
+  assert.deepEqual([after.get('Show 5'), after.get('Show 6')], ['2031-05-06T11:00', '2031-05-06T10:00']);
 });
 
 test('a crawler says when its pattern no longer fits', async () => {

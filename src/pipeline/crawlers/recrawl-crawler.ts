@@ -4,7 +4,7 @@ import { systemClock } from '../../base/clock.js';
 import { readOwnJson } from '../../base/json.js';
 import type { Store } from '../../store/store.js';
 import type { CrawlSettings } from '../crawl-settings.js';
-import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
+import { type CollectSummary, collectAfter, collectingTargets, withObjects } from '../objects/collect.js';
 import { readStore, type StoreOptions } from '../open-store.js';
 import { endRun, type OnStart, withStoreAndWeb } from '../with-crawl.js';
 import { type CrawlerDefinition, loadCrawler, type PrintedNode, printNavigation } from './definition.js';
@@ -40,10 +40,10 @@ export async function recrawl(options: RecrawlOptions): Promise<RecrawlSummary> 
   await readStore(options).close();
   const named = async (store: Store): Promise<string[]> => [(await loadCrawler(store, options.name)).entry];
   return withStoreAndWeb(options, named, async (store, web) => {
-    const settings = await withObjects(options, store);
+    const settings = collectingTargets(await withObjects(options, store));
     const crawler = await loadCrawler(store, options.name);
     const run = await runCrawler(crawler, { settings, store, web, now: startedAt }, options.onStart);
-    const objects = run.end === 'interrupted' ? null : await collectAfter(settings, store);
+    const objects = run.end === 'interrupted' ? null : await collectAfter(settings, store, run.targets);
     if (run.isOver) await endRun(store, run.crawl, 'finished');
     return {
       ...recrawlSummary(crawler, run),

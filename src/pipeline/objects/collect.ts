@@ -4,7 +4,8 @@ import type { Log } from '../../base/log.js';
 import { loadExtractor } from '../../crawl/workers/load-extractor.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Store } from '../../store/store.js';
-import type { CrawlSettings } from '../crawl-settings.js';
+import { keyOf } from '../../url/address.js';
+import { type CrawlSettings, mayRender } from '../crawl-settings.js';
 import { extractArchive } from './extract-archive.js';
 import { knowledgeFor } from './knowledge.js';
 import { learnSites } from './learn-wrappers.js';
@@ -23,6 +24,8 @@ export interface CollectOptions {
   readonly site?: string;
   /** Read all pages again, not only those that more is known about now. */
   readonly all?: boolean;
+  /** Of pages that were not looked at yet, only these, by key. */
+  readonly only?: ReadonlySet<string>;
   readonly log?: Log;
 }
 
@@ -37,11 +40,22 @@ export async function withObjects<T extends CrawlSettings>(settings: T, store: S
   return { ...settings, knowledge };
 }
 
-/** Collects what a crawl brought; null when it looked for nothing. */
-export async function collectAfter(settings: CrawlSettings, store: Store): Promise<CollectSummary | null> {
+/** Settings of a crawler by example: it collects the objects of its targets, and what those are turns out at the end. What is rendered is read as it comes. */
+export function collectingTargets<T extends CrawlSettings>(settings: T): T {
+  const isLater = settings.knowledge !== undefined && settings.archive !== false && !mayRender(settings);
+  return isLater ? { ...settings, readsObjectsLater: true } : settings;
+}
+
+/** Collects what a crawl brought; null when it looked for nothing. Where objects are read later, those of the `wanted` pages. */
+export async function collectAfter(
+  settings: CrawlSettings,
+  store: Store,
+  wanted: readonly string[] = [],
+): Promise<CollectSummary | null> {
   if (settings.knowledge === undefined) return null;
   return collect(settings.knowledge.vertical, store, {
     folder: settings.store ?? '.lycosa',
+    ...(settings.readsObjectsLater ? { only: new Set(wanted.map(keyOf)) } : {}),
     ...(settings.log === undefined ? {} : { log: settings.log }),
   });
 }
@@ -58,6 +72,7 @@ export async function collect(
     const { pages, objects } = await extractArchive(store, await knowledgeFor(vertical, store.objects), {
       ...where,
       all,
+      ...(options.only === undefined ? {} : { only: options.only }),
     });
     if (pages > 0) options.log?.(`${pages} pages of the archive read: ${objects} objects`);
   };

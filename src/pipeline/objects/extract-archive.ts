@@ -4,6 +4,7 @@ import { Extractor, type Knowledge } from '../../object/extract/extractor.js';
 import { isFeed } from '../../object/extract/feeds/read-feed.js';
 import type { ArchivedPage, PageObjects } from '../../store/objects.js';
 import type { Store } from '../../store/store.js';
+import { keyOf } from '../../url/address.js';
 import { readArchived } from './read-archive.js';
 
 const pagesAtATime = 100;
@@ -15,6 +16,8 @@ export interface ExtractArchiveOptions {
   readonly site?: string;
   /** Also pages that were looked at with the same knowledge. */
   readonly all?: boolean;
+  /** Of pages that were not looked at yet, only these, by key. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /** Extracts; every batch is durable on its own. Returns how many pages were read and what they gave. */
@@ -46,6 +49,7 @@ export async function extractArchive(
       options.site === undefined ? {} : { site: options.site },
     )) {
       if (!options.all && page.knowledge !== null && isAsNow(page, page.knowledge)) continue;
+      if (page.knowledge === null && options.only?.has(keyOf(page.url)) === false) continue;
       const archived = readArchived(page, options.folder);
       if (archived === null) continue;
       const job = pool

@@ -14,8 +14,12 @@ import type {
   UnmetPage,
 } from '../collection.js';
 import type { Database } from './database.js';
+import { sureAmong } from './sure-entities.js';
 
 const pagesOfChunk = 500;
+/** Entities on the pages of a site, of a vertical. */
+const entitiesOnSite =
+  'SELECT o.entity FROM site s CROSS JOIN url u ON u.site = s.id CROSS JOIN object o ON o.page = u.id WHERE s.name = ?1 AND o.vertical = ?2 AND o.entity IS NOT NULL';
 
 export class SqliteCollectionStore implements CollectionStore {
   readonly #db: Database;
@@ -79,7 +83,9 @@ export class SqliteCollectionStore implements CollectionStore {
     const rows = this.#db
       .prepare(
         `SELECT DISTINCT s.name FROM object o JOIN url u ON u.id = o.page JOIN site s ON s.id = u.site
-         WHERE o.vertical = ? AND o.entity IS NOT NULL AND o.gone_at IS NULL ORDER BY s.name`,
+         WHERE o.vertical = ?1 AND o.gone_at IS NULL
+           AND o.entity IN (${sureAmong('SELECT entity FROM object WHERE vertical = ?1 AND entity IS NOT NULL')})
+         ORDER BY s.name`,
       )
       .all(vertical) as { name: string }[];
     return rows.map(({ name }) => name);
@@ -135,10 +141,12 @@ export class SqliteCollectionStore implements CollectionStore {
   /** Entities by page. From the site's pages to their objects: a vertical has many more. */
   #entitiesOf(vertical: string, site: string, fields: readonly string[]): Map<number, number[]> {
     const said = `(SELECT count(*) FROM json_each(?3) f WHERE json_type(o.fields, f.value) IS NOT NULL)`;
-    const own = `FROM site s CROSS JOIN url u ON u.site = s.id CROSS JOIN object o ON o.page = u.id
+    const there = `FROM site s CROSS JOIN url u ON u.site = s.id CROSS JOIN object o ON o.page = u.id
       WHERE s.name = ?1 AND o.vertical = ?2 AND o.entity IS NOT NULL AND o.gone_at IS NULL`;
-    const all = `SELECT o.page, o.entity ${own} AND ?3 IS NOT NULL`;
-    const fullest = `WITH own AS MATERIALIZED (SELECT o.page, o.entity, ${said} AS said ${own}),
+    const sure = `sure AS MATERIALIZED (${sureAmong(entitiesOnSite)})`;
+    const own = `${there} AND o.entity IN (SELECT entity FROM sure)`;
+    const all = `WITH ${sure} SELECT o.page, o.entity ${own} AND ?3 IS NOT NULL`;
+    const fullest = `WITH ${sure}, own AS MATERIALIZED (SELECT o.page, o.entity, ${said} AS said ${own}),
       most AS MATERIALIZED (
         SELECT o.entity, max(${said}) AS said FROM object o
         WHERE o.entity IN (SELECT entity FROM own) AND o.gone_at IS NULL GROUP BY o.entity
@@ -162,9 +170,10 @@ export class SqliteCollectionStore implements CollectionStore {
   async unmetPages(vertical: string, site: string, since: number): Promise<UnmetPage[]> {
     const rows = this.#db
       .prepare(
-        `SELECT u.address, p.fetched_at, min(o.first_seen) AS first_seen
+        `WITH sure AS MATERIALIZED (${sureAmong(entitiesOnSite)})
+         SELECT u.address, p.fetched_at, min(o.first_seen) AS first_seen
          FROM site s CROSS JOIN url u ON u.site = s.id CROSS JOIN page p ON p.url = u.id CROSS JOIN object o ON o.page = u.id
-         WHERE s.name = ?1 AND o.vertical = ?2 AND o.gone_at IS NULL AND p.fetched_at < ?3
+         WHERE s.name = ?1 AND o.vertical = ?2 AND o.gone_at IS NULL AND p.fetched_at < ?3 AND o.entity IN (SELECT entity FROM sure)
            AND NOT EXISTS (SELECT 1 FROM object x WHERE x.entity = o.entity AND x.gone_at IS NULL AND x.last_seen >= ?3)
          GROUP BY u.id ORDER BY u.id`,
       )
@@ -175,11 +184,12 @@ export class SqliteCollectionStore implements CollectionStore {
   async entitiesOnPages(vertical: string, site: string, since: number): Promise<EntityOnPage[]> {
     const rows = this.#db
       .prepare(
-        `SELECT u.address, o.entity, o.first_seen < ?1 AS old, o.last_seen >= ?1 AND o.gone_at IS NULL AS seen, e.made_at >= ?1 AS new
+        `WITH sure AS MATERIALIZED (${sureAmong(entitiesOnSite)})
+         SELECT u.address, o.entity, o.first_seen < ?3 AS old, o.last_seen >= ?3 AND o.gone_at IS NULL AS seen, e.made_at >= ?3 AS new
          FROM object o JOIN url u ON u.id = o.page JOIN site s ON s.id = u.site JOIN entity e ON e.id = o.entity
-         WHERE s.name = ?2 AND o.vertical = ?3 AND (o.gone_at IS NULL OR o.gone_at >= ?1)`,
+         WHERE s.name = ?1 AND o.vertical = ?2 AND (o.gone_at IS NULL OR o.gone_at >= ?3) AND o.entity IN (SELECT entity FROM sure)`,
       )
-      .all(since, site, vertical) as {
+      .all(site, vertical, since) as {
       address: string;
       entity: number;
       old: number;
@@ -272,13 +282,14 @@ export class SqliteCollectionStore implements CollectionStore {
   async entityCounts(vertical: string, since: number): Promise<EntityCounts> {
     const row = this.#db
       .prepare(
-        `SELECT
+        `WITH sure AS MATERIALIZED (${sureAmong('SELECT entity FROM object WHERE vertical = ?2 AND entity IS NOT NULL')})
+         SELECT
            sum(live > 0 AND seen >= ?1) AS seen,
            sum(live > 0 AND seen >= ?1 AND made_at >= ?1) AS new,
            sum(live > 0 AND seen >= ?1 AND made_at < ?1 AND changed_at >= ?1) AS changed,
            sum(live = 0 AND gone >= ?1) AS gone
          FROM (SELECT e.made_at, e.changed_at, sum(o.gone_at IS NULL) AS live, max(o.last_seen) AS seen, max(coalesce(o.gone_at, 0)) AS gone
-               FROM entity e JOIN object o ON o.entity = e.id WHERE e.vertical = ?2 AND e.merged_into IS NULL GROUP BY e.id)`,
+               FROM entity e JOIN object o ON o.entity = e.id WHERE e.vertical = ?2 AND e.merged_into IS NULL AND e.id IN (SELECT entity FROM sure) GROUP BY e.id)`,
       )
       .get(since, vertical) as Record<keyof EntityCounts, number | null>;
     return { new: row.new ?? 0, changed: row.changed ?? 0, gone: row.gone ?? 0, seen: row.seen ?? 0 };

@@ -2,8 +2,6 @@
 
 import { hash64 } from '../../base/hash.js';
 import { readOwnJson } from '../../base/json.js';
-import { sureFrom } from '../../object/entity/sureness.js';
-import { maxCertainty } from '../../object/entity/view.js';
 import type { NewObject } from '../../object/extract/extractor.js';
 import type { Method, Value } from '../../object/extract/page-object.js';
 import type {
@@ -17,6 +15,7 @@ import type {
   StoredObject,
 } from '../objects.js';
 import type { Database } from './database.js';
+import { sureAmong } from './sure-entities.js';
 
 type ObjectRow = {
   id: number;
@@ -49,13 +48,8 @@ type ArchivedRow = {
   knowledge: string | null;
 };
 
-/** Entities whose accounts together are sure enough: the best of each site, in lists and on pages of their own, as `viewOf` has it. */
-const countSure = `SELECT count(*) FROM (
-  SELECT 1 FROM (
-    SELECT o.entity, min(max(o.confidence), ${maxCertainty}) AS sure FROM object o JOIN url u ON u.id = o.page
-    WHERE o.vertical = ? AND o.entity IS NOT NULL GROUP BY o.entity, u.site, o.method = 'record'
-  ) GROUP BY entity HAVING 1 - exp(sum(ln(1 - sure))) >= ?
-)`;
+/** Entities that are sure enough to be listed. */
+const countSure = `SELECT count(*) FROM (${sureAmong('SELECT entity FROM object WHERE vertical = ? AND entity IS NOT NULL')})`;
 
 const columns = `o.id, o.vertical, o.page, u.address, s.name AS site, o.entity, o.is_dirty, o.fields, o.method, o.confidence, o.first_seen, o.last_seen, o.gone_at, o.earlier
   FROM object o JOIN url u ON u.id = o.page JOIN site s ON s.id = u.site`;
@@ -157,6 +151,11 @@ export class Objects {
     this.#sql.touchPage.run(at, page);
   }
 
+  /** A page that was fetched anew and not looked at is one that nobody has looked at. */
+  reopenPage(page: number): void {
+    this.#sql.reopenPage.run(page);
+  }
+
   /** A page that is gone takes its objects along. */
   losePage(page: number, at: number): void {
     this.#sql.changedOfPage.run(at, page);
@@ -219,7 +218,7 @@ export class Objects {
   }
 
   count(vertical: string): ObjectCounts {
-    const row = this.#sql.count.get(vertical, vertical, vertical, vertical, sureFrom) as {
+    const row = this.#sql.count.get(vertical, vertical, vertical, vertical) as {
       objects: number;
       dirty: number;
       matched: number;
@@ -401,6 +400,8 @@ function prepareObjects(db: Database) {
     ),
     remove: db.prepare('DELETE FROM object WHERE id = ?'),
     touchPage: db.prepare('UPDATE object SET last_seen = ? WHERE page = ? AND gone_at IS NULL'),
+    // By vertical, which is what the key begins with.
+    reopenPage: db.prepare('DELETE FROM looked WHERE vertical IN (SELECT name FROM vertical) AND page = ?'),
     losePage: db.prepare('UPDATE object SET gone_at = ? WHERE page = ? AND gone_at IS NULL'),
     dirty: db.prepare(`SELECT ${columns} WHERE o.vertical = ? AND o.is_dirty = 1 ORDER BY o.id LIMIT ?`),
     // The plus keeps it from going by vertical, which would sort everything for every chunk.

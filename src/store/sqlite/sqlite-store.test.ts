@@ -84,3 +84,49 @@ test('the archive holds what is committed: full, then revisits', async () => {
   await openSqliteStore(folder).close();
   assert.equal(statSync(join(folder, 'archive', file!)).size, size);
 });
+
+test('a page that is fetched anew without being looked at is open to be looked at', async () => {
+  const store = openSqliteStore(temporaryFolder());
+  await store.objects.saveVertical('v', '{}', 0);
+  const record = { response: storedMember(Buffer.from('a')), request: storedMember(Buffer.from('b')) };
+  const visit = async (at: number, text: string): Promise<void> => {
+    const crawl = await store.openCrawl(`fetched ${at}`, '{}', at);
+    await store.discover(crawl, [newLead('http://a.org/1')]);
+    const [site] = await store.leaseSites(crawl, { now: at, sites: 1, perSite: 9, exclude: new Set() });
+    const content = {
+      title: '',
+      bytes: 1,
+      digest: hash64(text),
+      payload: hash64(text),
+      nofollow: false,
+      sketch: new Uint8Array(16),
+      titleHash: 0,
+      links: new Uint8Array(0),
+      structure: null,
+      etag: null,
+      lastModified: null,
+    };
+    const records = { full: record, revisit: () => record };
+    await store.complete(
+      crawl,
+      site!.leads.map((lead) => visitOf(lead, { fetchedAt: at, content, records })),
+      {},
+    );
+  };
+  const looked = async (): Promise<(bigint | null)[]> => {
+    const found: (bigint | null)[] = [];
+    for await (const { knowledge } of store.objects.archivedPages('v', {})) found.push(knowledge);
+    return found;
+  };
+  await visit(1, 'one');
+  for await (const { id } of store.objects.archivedPages('v', {}))
+    await store.objects.replaceObjects([
+      { page: id, at: 1, found: { vertical: 'v', objects: [], knowledge: 7n } },
+    ]);
+  assert.deepEqual(await looked(), [7n]);
+  await visit(2, 'one');
+  assert.deepEqual(await looked(), [7n], 'it says the same');
+  await visit(3, 'two');
+  assert.deepEqual(await looked(), [null]);
+  await store.close();
+});

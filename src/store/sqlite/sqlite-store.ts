@@ -276,13 +276,15 @@ class SqliteStore implements Store {
       place = earlier.place;
     } else if (records !== null) place = this.#keep(records.full, lead.id, visit.fetchedAt);
     this.#pages.write(visit, duplicate, place);
-    this.#writeObjects(visit);
+    this.#writeObjects(visit, own?.samePayload ?? false);
   }
 
-  #writeObjects({ lead, objects, outcome, status, fetchedAt }: Visit): void {
+  #writeObjects({ lead, objects, outcome, status, fetchedAt }: Visit, isAsBefore: boolean): void {
     if (objects !== null) this.#objects.replace(lead.id, fetchedAt, objects);
-    else if (outcome === 'not-modified') this.#objects.touchPage(lead.id, fetchedAt);
+    else if (outcome === 'not-modified' || (outcome === 'ok' && isAsBefore))
+      this.#objects.touchPage(lead.id, fetchedAt);
     else if (status === 404 || status === 410) this.#objects.losePage(lead.id, fetchedAt);
+    else if (outcome === 'ok') this.#objects.reopenPage(lead.id);
   }
 
   #near(visit: Visit): { id: number; kind: 'near' } | null {
