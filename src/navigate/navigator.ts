@@ -12,7 +12,7 @@ import type { NoteFormat } from './note-format.js';
 /** A link a navigator may take: in scope, and no rule is against it. */
 export interface CandidateLink {
   readonly url: string;
-  readonly kind: 'anchor' | 'area' | 'frame' | 'next' | 'refresh' | 'sitemap';
+  readonly kind: 'anchor' | 'area' | 'frame' | 'next' | 'refresh' | 'state' | 'sitemap';
   readonly nofollow: boolean;
   /** Tag path of its place in the page; empty unless the crawl looks inside pages. */
   readonly path: string;

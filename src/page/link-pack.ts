@@ -16,7 +16,7 @@ export interface PackedLink {
   readonly path: string;
 }
 
-const kinds: readonly LinkKind[] = ['anchor', 'area', 'frame', 'next', 'refresh'];
+const kinds: readonly LinkKind[] = ['anchor', 'area', 'frame', 'next', 'refresh', 'state'];
 const maxPackedAnchor = 120;
 
 /** Packs links of the page at `url`; `anchorOf` gives the text of each, `pathOf` its place. */

@@ -1,8 +1,8 @@
 /** The links of a page, each address once, in document order. */
 import { linkResolver } from '../url/address.js';
 
-/** What made the link. */
-export type LinkKind = 'anchor' | 'area' | 'frame' | 'next' | 'refresh';
+/** What made the link; `state` is data of the page's scripts. */
+export type LinkKind = 'anchor' | 'area' | 'frame' | 'next' | 'refresh' | 'state';
 
 /** A link to another page. */
 export interface Link {

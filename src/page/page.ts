@@ -59,6 +59,11 @@ const maxPageWord = 40;
 /** Characters between two runs that are looked through for white space. */
 const maxTextGap = 2000;
 
+/** White space as sources write it. */
+const startsWithSpace = /^(?:\s|&(?:nbsp|#160|#xa0);)/i;
+const endsWithSpace = /(?:\s|&(?:nbsp|#160|#xa0);)$/i;
+const maxSpaceLength = 6;
+
 /** Runs of visible text: positions in the source, and whether a block starts before each. */
 export class TextRuns {
   count = 0;
@@ -147,12 +152,13 @@ export class TextRuns {
 
   /** Whether white space stands before a run, in it or at the end of the one before. */
   isSpacedBefore(run: number): boolean {
-    const isSpaceAt = (at: number): boolean => at >= 0 && isSpace(this.#source.charCodeAt(at));
+    const source = this.#source;
     const start = this.#spans[run * 2]!;
+    if (start > 0 && isSpace(source.charCodeAt(start - 1))) return true;
+    if (startsWithSpace.test(source.slice(start, start + maxSpaceLength))) return true;
+    const before = run === 0 ? 0 : this.#spans[run * 2 - 1]!;
     return (
-      isSpaceAt(start - 1) ||
-      isSpaceAt(start) ||
-      (run > 0 && isSpaceAt(this.#spans[run * 2 - 1]! - 1)) ||
+      endsWithSpace.test(source.slice(Math.max(0, before - maxSpaceLength), before)) ||
       this.#hasBlankBefore(run)
     );
   }

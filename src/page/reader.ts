@@ -6,11 +6,12 @@ import { decodeBody } from './charset.js';
 import { FormCollector } from './forms.js';
 import { readItems } from './items.js';
 import { T } from './known-tags.js';
-import { LinkCollector } from './links.js';
+import { type Link, LinkCollector } from './links.js';
 import { type Page, type PageRelation, type RobotsMeta, TextRuns } from './page.js';
 import { parseRobotsMeta } from './robots-meta.js';
 import { type Sink, scan } from './scanner.js';
 import { Sketcher } from './sketch.js';
+import { stateLinks } from './state-links.js';
 import { BLOCK, HIDDEN, tagFlags, tagNames } from './tags.js';
 import { Tree } from './tree.js';
 import { TreeBuilder } from './tree-builder.js';
@@ -61,7 +62,7 @@ export class PageReader implements Sink {
   #itemNodes: number[] = [];
   #isJsonLd = false;
   #isJson = false;
-  #states: number[] = [];
+  #states: { start: number; end: number; node: number }[] = [];
 
   /** Reads a body as fetched. `url` is where it came from, `contentType` the header as sent. */
   read(body: Uint8Array, url: string, contentType: string | null): Page {
@@ -89,13 +90,13 @@ export class PageReader implements Sink {
       language: this.#language,
       canonical: this.#canonical === null ? null : resolveUrl(this.#canonical, base),
       robots: this.#robots,
-      links: this.#links.resolve(base),
+      links: this.#resolvedLinks(url, base),
       linksDropped: this.#links.dropped,
       forms: this.#forms.finish(),
       relations: this.#relations,
       meta: this.#meta,
       jsonLd: this.#jsonLd,
-      states: () => states.flatMap((at, i) => (i % 2 === 0 ? [source.slice(at, states[i + 1])] : [])),
+      states: () => states.map(({ start, end }) => source.slice(start, end)),
       tree,
       runs,
       sketch: this.#sketcher.finish(),
@@ -104,6 +105,16 @@ export class PageReader implements Sink {
       textOf,
       wordsAround: (node, size) => wordsAround(runs, tree.runStart[node]!, tree.runEnd[node]!, size),
     };
+  }
+
+  /** Its links, and the addresses that only its data name. */
+  #resolvedLinks(url: string, base: string): Link[] {
+    const links = this.#links.resolve(base);
+    if (this.#states.length === 0) return links;
+    const states = this.#states.map(({ start, end }) => this.#source.slice(start, end));
+    const node = this.#states[0]!.node;
+    const named = stateLinks(states, { url, base }, links);
+    return [...links, ...named.map((own): Link => ({ url: own, kind: 'state', nofollow: false, node }))];
   }
 
   #reset(source: string): void {
@@ -223,7 +234,7 @@ export class PageReader implements Sink {
     } else if (tag === T.script) {
       if (this.#isJsonLd) this.#jsonLd.push(this.#source.slice(start, end));
       else if (this.#isJson || stateScript.test(this.#source.slice(start, start + 200)))
-        this.#states.push(start, end);
+        this.#states.push({ start, end, node: this.#builder.current });
     } else if (tag === T.textarea) {
       this.#forms.areaText(this.#decode(start, end));
     } else if (!(tagFlags[tag]! & HIDDEN) && end > start) this.text(start, end);

@@ -77,6 +77,7 @@ export const linkKinds: readonly (LinkKind | 'sitemap')[] = [
   'frame',
   'next',
   'refresh',
+  'state',
   'sitemap',
 ];
 export const nofollowFlag = 128;
