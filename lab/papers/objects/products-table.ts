@@ -79,7 +79,8 @@ export const productsTable: Experiment = {
     for (const isStripped of [false, true]) {
       const pages = known.map(
         (row): KnownProduct => ({
-          url: row.url!,
+          // The store has no fragments.
+          url: row.url!.split('#')[0]!,
           half: row.half!,
           host: row.host!,
           truth: truth.get(row.page_id!) ?? {},

@@ -150,7 +150,7 @@ export function extractPage(
       objects = taken;
     }
   }
-  const offered = withOffer(objects, page, vertical, context, meta?.object ?? null);
+  const offered = withOffer(objects, page, vertical, context, { meta: meta?.object ?? null, items });
   const told = withProse(offered, page, vertical, meta?.object ?? null);
   return end([...told], applied?.isLabelled ?? false);
 }

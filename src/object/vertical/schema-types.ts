@@ -19,6 +19,15 @@ export const subtypes: Readonly<Record<string, readonly string[]>> = {
     'MedicalScholarlyArticle SocialMediaPosting BlogPosting LiveBlogPosting DiscussionForumPosting ' +
     'TechArticle APIReference'
   ).split(' '),
+  Organization: (
+    'Airline Consortium Cooperative Corporation EducationalOrganization CollegeOrUniversity ElementarySchool HighSchool ' +
+    'MiddleSchool Preschool School FundingScheme GovernmentOrganization LibrarySystem LocalBusiness ' +
+    'MedicalOrganization Dentist DiagnosticLab Hospital MedicalClinic Pharmacy Physician VeterinaryCare ' +
+    'NGO NewsMediaOrganization OnlineBusiness OnlineStore PerformingGroup DanceGroup MusicGroup TheaterGroup ' +
+    'PoliticalParty Project FundingAgency ResearchProject ResearchOrganization SearchRescueOrganization ' +
+    'SportsOrganization SportsTeam WorkersUnion ProfessionalService LegalService FinancialService ' +
+    'BankOrCreditUnion InsuranceAgency TravelAgency RealEstateAgent'
+  ).split(' '),
   Place: (
     'Accommodation Apartment CampingPitch House SingleFamilyResidence Room HotelRoom MeetingRoom Suite ' +
     'AdministrativeArea City Country SchoolDistrict State CivicStructure Airport Aquarium Beach ' +

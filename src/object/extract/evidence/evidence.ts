@@ -10,6 +10,7 @@ import { readyNames, readyVertical } from '../../vertical/ready-verticals.js';
 import type { Vertical } from '../../vertical/vertical.js';
 import { type PageObject, trust } from '../page-object.js';
 import type { Item } from '../structured/item.js';
+import { textColumns, textLook } from './text-look.js';
 
 /** What each number of a row is. */
 export const evidenceColumns = [
@@ -42,12 +43,13 @@ export const evidenceColumns = [
   'names another kind',
   'share of the page that is its text',
   'how sure its amount is',
+  ...textColumns,
 ] as const;
 
 /** Pages that say of themselves that they are articles may tell of anything. */
 const articleTypes = new Set(readyVertical('Article')!.types);
 /** A page about another thing names it; people and places stand on pages of all kinds. */
-const namedKinds = readyNames.filter((name) => name !== 'Person' && name !== 'Place');
+const namedKinds = readyNames.filter((name) => !['Person', 'Place', 'Organization'].includes(name));
 const maxDays = 400;
 /** Values that are believed less than this share of what their kind of finding is were guessed. */
 const guessShare = 0.6;
@@ -74,6 +76,8 @@ export function evidenceOf(
     ...saysOf(page, items, vertical),
     letters: Math.log(1 + lettersOf(page)),
   };
+  // Records of what happens stand on pages of any make, and are many.
+  const text = vertical.happens ? textColumns.map(() => Number.NaN) : textLook(page);
   const many = Math.log(1 + objects.length);
   const titled = ` ${comparedWords(page.title).join(' ')} `;
   return objects.map((object, i) => {
@@ -110,6 +114,7 @@ export function evidenceOf(
       shared.namesOther,
       look.prose === 0 ? Number.NaN : look.prose / Math.exp(shared.letters),
       look.amount,
+      ...text,
     ]);
   });
 }

@@ -7,6 +7,8 @@ import { nodePath } from '../node-path.js';
 import { ownObject } from '../own-object.js';
 import { type PageObject, trust, type Value } from '../page-object.js';
 import { type Line, linesOf, type PageLines } from '../records/lines.js';
+import { type Item, textOfProperty } from '../structured/item.js';
+import { buyControls } from './buy-controls.js';
 import { numberInAddress } from './own-number.js';
 import { type OwnPrice, ownPrice } from './own-price.js';
 
@@ -53,7 +55,7 @@ export function withOffer(
   page: Page,
   vertical: Vertical,
   context: ValueContext,
-  meta: PageObject | null,
+  { meta, items }: { readonly meta: PageObject | null; readonly items: readonly Item[] },
 ): readonly PageObject[] {
   const fields = offerFields(vertical);
   if (fields === null) return objects;
@@ -63,17 +65,18 @@ export function withOffer(
   const found = own?.fields[fields.price.name] === undefined ? ownPrice(lines) : null;
   if (own === null) {
     // One price of a list is not that of the page.
-    const isOfList = objects.length > 0 && found !== null && found.price.alike >= manyAlike;
-    const name = found === null || isOfList ? null : nameOfOffer(lines, meta, fields.head.name);
-    if (found === null || name === null) return objects;
+    const isOfList = objects.length > 0 && (found === null || found.price.alike >= manyAlike);
+    const isSold = found !== null || buyControls(page) > 0;
+    const name = !isSold || isOfList ? null : nameOfOffer(lines, meta, fields.head.name);
+    if (name === null) return objects;
     const object: PageObject = {
       fields: { ...meta?.fields, [fields.head.name]: name },
       by: 'text',
       confidence: trust.text,
     };
-    return [completed(object, fields, lines, found, context)];
+    return [completed(object, fields, lines, { found, items }, context)];
   }
-  const filled = completed(own, fields, lines, found, context);
+  const filled = completed(own, fields, lines, { found, items }, context);
   return objects.map((object) => (object === own ? filled : object));
 }
 
@@ -81,7 +84,7 @@ function completed(
   object: PageObject,
   { price, listPrice, availability, number }: OfferFields,
   lines: PageLines,
-  found: OwnPrice | null,
+  { found, items }: { readonly found: OwnPrice | null; readonly items: readonly Item[] },
   context: ValueContext,
 ): PageObject {
   const { page } = lines;
@@ -97,7 +100,11 @@ function completed(
     add(price, found.price.text, found.price.line, found.likelihood);
     if (found.former !== null) add(listPrice, found.former.text, found.former.line, trust.text);
   }
-  if (fields[price.name] !== undefined) {
+  if (availability !== undefined && isOutOfStock(fields[availability.name]) && isStillSold(page, items)) {
+    const [markup] = fields[availability.name]!;
+    fields[availability.name] = [{ ...markup!, value: 'InStock', raw: 'InStock' }];
+  }
+  if (fields[price.name] !== undefined || buyControls(page) > 0) {
     const said = soldOutLine(lines, found?.price.line ?? null);
     if (said !== null) add(availability, 'OutOfStock', said, trust.text);
     else add(availability, 'InStock', found?.price.line ?? null, trust.text * inferredShare);
@@ -107,6 +114,20 @@ function completed(
   const written = numberInAddress(page.canonical ?? page.url) ?? numberInAddress(page.url);
   if (written !== null) add(number, written, null, trust.text * inferredShare);
   return { ...object, fields };
+}
+
+function isOutOfStock(said: readonly Value[] | undefined): boolean {
+  return /OutOfStock|SoldOut|Discontinued/i.test(said?.[0]?.value ?? '');
+}
+
+/** Whether a thing of which one offer is gone is to be had all the same: as another of its offers, or because its page sells it. */
+function isStillSold(page: Page, items: readonly Item[]): boolean {
+  const inStock = ({ properties }: Item): boolean =>
+    (properties.get('availability') ?? []).some((value) => /InStock/i.test(textOfProperty(value))) ||
+    [...(properties.get('offers') ?? []), ...(properties.get('hasVariant') ?? [])].some(
+      (value) => typeof value !== 'string' && inStock(value),
+    );
+  return buyControls(page) > 0 || items.some(inStock);
 }
 
 /** The number that stands behind a label of its field, on its line or below it. */
@@ -130,15 +151,17 @@ function labelledNumber({ lines }: PageLines, { labels }: Field): { text: string
 
 /** The line that says that nothing is left. */
 function soldOutLine({ lines }: PageLines, price: Line | null): Line | null {
-  const from = price?.index ?? lines.findIndex(({ heading }) => heading === 1);
+  const from = price?.index ?? lines.findIndex(({ heading, chrome }) => heading === 1 && chrome < 1);
   if (from < 0) return null;
   return (
-    lines
-      .slice(Math.max(0, from - soldOutBefore), from + soldOutBehind)
-      .find(
-        ({ text, words, chrome, links }) =>
-          words <= maxSoldOutWords && chrome < 1 && links.length === 0 && soldOut.test(text),
-      ) ?? null
+    lines.slice(Math.max(0, from - soldOutBefore), from + soldOutBehind).find(
+      ({ text, words, chrome, links }) =>
+        words <= maxSoldOutWords &&
+        chrome < 1 &&
+        links.length === 0 &&
+        // A line that says little else: "Check in-store availability is temporarily unavailable" is about something else.
+        (soldOut.exec(text)?.[0].length ?? 0) >= text.length / 2,
+    ) ?? null
   );
 }
 

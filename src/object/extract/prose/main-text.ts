@@ -41,11 +41,22 @@ const maxLinkLine = 200;
 const minTextLength = 200;
 const minLeft = 300;
 
+const textOfPages = new WeakMap<PageLines, Line[]>();
+
 /** The lines of the main text, in order; none where a page has no text to speak of. */
-export function mainText({ page, lines }: PageLines): Line[] {
+export function mainText(lines: PageLines): readonly Line[] {
+  let text = textOfPages.get(lines);
+  if (text === undefined) {
+    text = findMainText(lines);
+    textOfPages.set(lines, text);
+  }
+  return text;
+}
+
+function findMainText({ page, lines }: PageLines): Line[] {
   const { tree } = page;
   const measured = lines.map(
-    (line): MeasuredLine => ({ line, length: lengthOf(line), links: linkShare(line) }),
+    (line): MeasuredLine => ({ line, length: lengthOfLine(line), links: linkShare(line) }),
   );
   const order = [...inDocumentOrder(tree)];
   const isBeside = besideParts(tree, order, sums(tree, order, measured, proseIn));
@@ -64,7 +75,7 @@ export function mainText({ page, lines }: PageLines): Line[] {
     .map(({ line }) => line);
   // A heading with nothing below it announces something else.
   while (taken.length > 0 && taken.at(-1)!.heading > 0) taken.pop();
-  return taken.reduce((sum, line) => sum + lengthOf(line), 0) < minTextLength ? [] : taken;
+  return taken.reduce((sum, line) => sum + lengthOfLine(line), 0) < minTextLength ? [] : taken;
 }
 
 interface MeasuredLine {
@@ -75,16 +86,22 @@ interface MeasuredLine {
 }
 
 /** Characters of a line as the page has it. */
-function lengthOf(line: Line): number {
+export function lengthOfLine(line: Line): number {
   let length = 0;
   for (const { text } of line.pieces) length += text.length;
   return length;
 }
 
-function linkShare(line: Line): number {
+/** The share of a line's characters that are in links. */
+export function linkShare(line: Line): number {
   let linked = 0;
   for (const { text } of line.links) linked += text.length;
   return Math.min(1, linked / Math.max(1, line.text.length));
+}
+
+/** Whether a line is long enough, and free enough of links, to be part of a text. */
+export function isProseLine(line: Line): boolean {
+  return proseIn({ line, length: lengthOfLine(line), links: linkShare(line) }) > 0;
 }
 
 function proseIn({ length, links }: MeasuredLine): number {

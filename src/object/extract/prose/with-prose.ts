@@ -10,7 +10,7 @@ import { markdownOfLines, textOfLines } from './write-prose.js';
 
 const maxRawProse = 300;
 
-/** The object that the page is about with its text; of a page without one, what its heading and its meta data say of the text. Objects that it lists have pages of their own. */
+/** The object that the page is about with its text; of a page without one, what its heading and its meta data say of the text, beside what it lists or names besides: how likely that is one is for the evidence to say. */
 export function withProse(
   objects: readonly PageObject[],
   page: Page,
@@ -19,7 +19,7 @@ export function withProse(
 ): readonly PageObject[] {
   const fields = vertical.fields.filter(isProse);
   const about = ownObject(objects, page, vertical);
-  if (fields.length === 0 || (about === null && objects.length > 0)) return objects;
+  if (fields.length === 0) return objects;
   const lines = linesOf(page);
   const text = mainText(lines);
   if (text.length === 0) return objects;
@@ -37,8 +37,8 @@ export function withProse(
   const head = vertical.fields.find((field) => field.identifies)!.name;
   const name = meta?.fields[head] ?? headingOf(lines);
   return name === null
-    ? []
-    : [{ fields: { ...meta?.fields, ...own, [head]: name }, by: 'text', confidence: trust.text }];
+    ? objects
+    : [...objects, { fields: { ...meta?.fields, ...own, [head]: name }, by: 'text', confidence: trust.text }];
 }
 
 /** The main heading of a page, else its title. */
