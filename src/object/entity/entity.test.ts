@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readyVertical } from '../vertical/ready-verticals.js';
 import { agglomerate } from './agglomerate.js';
+import { joinByDays } from './join-by-days.js';
 import { type Matchable, Matcher } from './matcher.js';
 import { type Happening, occurrencesOf } from './occurrences.js';
 import { jaroWinkler } from './similarity.js';
@@ -435,4 +436,59 @@ test('pages of their own under other names are other things of a site; one name 
     location: 'City Hall',
   });
   assert.equal(clusters(event, [meeting, same]).length, 1);
+});
+
+test('an address that things with nothing in common lead to says nothing of them', () => {
+  const post = (name: string, url: string) =>
+    object('blog.example', { name, startDate: '2026-06-12T20:00', location: 'Town Hall', url });
+  const names = ['Oficios perdidos', 'Fireside chat', 'Roller derby'];
+  const byAuthor = names.map((name) => post(name, 'https://blog.example/author/ana'));
+  assert.equal(clusters(event, byAuthor).length, 3);
+  const own = [
+    post('Canoe trip', 'https://blog.example/canoe'),
+    post('Trip by canoe', 'https://blog.example/canoe'),
+  ];
+  assert.equal(clusters(event, own).length, 1);
+});
+
+test('a run is one thing under two names when its evenings agree one by one', () => {
+  // On average the evenings differ, each from all others.
+  const score = (a: number, b: number): number => (a % 10 === b % 10 ? 2 : -3);
+  const groups = [
+    [10, 11, 12],
+    [20, 21, 22],
+    [30, 35],
+  ];
+  const join = (mayJoin = true): number[][] =>
+    joinByDays(
+      groups,
+      (member) => member % 10,
+      score,
+      () => mayJoin,
+    );
+  assert.deepEqual(
+    join(),
+    [
+      [10, 11, 12, 20, 21, 22],
+      [30, 35],
+    ],
+    'one evening may be shared by chance',
+  );
+  assert.deepEqual(join(false), groups);
+  const differs = joinByDays(
+    groups,
+    (member) => member % 10,
+    (a, b) => (a === 12 && b === 22 ? -1 : score(a, b)),
+    () => true,
+  );
+  assert.deepEqual(differs, groups);
+});
+
+test('what stands in brackets belongs to the name, wherever it stands', () => {
+  const film = (name: string, site = 'a.example') =>
+    object(site, { name, startDate: '2026-06-12T20:00', location: 'Old Cinema' });
+  assert.equal(
+    clusters(event, [film('Parade Rest (Film)'), film('Film: Parade Rest', 'b.example')]).length,
+    1,
+  );
 });

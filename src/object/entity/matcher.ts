@@ -12,6 +12,7 @@ import { BlockIndex } from './block-index.js';
 import { type BlockKeys, blockKeys } from './block-keys.js';
 import { EdgeList } from './edge-list.js';
 import { Houses } from './houses.js';
+import { joinByDays } from './join-by-days.js';
 import { type Edge, joinByEdges } from './join-by-edges.js';
 import { happeningFields } from './occurrences.js';
 import { type JudgedRow, type LearnedScorer, learnScorer } from './pair/learned-scorer.js';
@@ -23,6 +24,7 @@ import { PlaceNames } from './place-names.js';
 import { type FieldValues, type Profile, ProfileMaker } from './profile.js';
 import { ProfilePool } from './profile-pool.js';
 import { never, Scorer } from './score.js';
+import { SharedLinks } from './shared-links.js';
 import { SiteOpenings } from './site-openings.js';
 import { Vocabulary } from './vocabulary.js';
 
@@ -59,6 +61,7 @@ export class Matcher {
   readonly #openings = new SiteOpenings();
   readonly #places = new PlaceNames();
   readonly #houses = new Houses();
+  readonly #links = new SharedLinks();
   readonly #when: ReturnType<typeof happeningFields>;
   /** Who shares what identifies, and who shares what only may. */
   readonly #certain = new BlockIndex(maxBlock, fewOfBlock);
@@ -121,6 +124,10 @@ export class Matcher {
     const { place } = this.#when;
     const [where] = place === null ? [] : (object.values[place] ?? []);
     if (where !== undefined) values[place!] = [this.#places.oneOf(where)];
+    for (const field of this.#maker.urls) {
+      const [url] = object.values[field.name] ?? [];
+      if (url !== undefined && this.#links.isOfMany(url)) delete values[field.name];
+    }
     return this.#maker.profile(values, object, where !== undefined && this.#houses.hasOneRoom(where));
   }
 
@@ -135,6 +142,8 @@ export class Matcher {
     const title = object.values[this.#maker.head.name]?.[0];
     if (title !== undefined) {
       this.#openings.count(object.site, title);
+      for (const field of this.#maker.urls)
+        for (const url of object.values[field.name]?.slice(0, 1) ?? []) this.#links.count(url, title);
       const [start] = object.values[this.#when.start ?? ''] ?? [];
       const [place] = object.values[this.#when.place ?? ''] ?? [];
       if (start !== undefined && place !== undefined) {
@@ -246,11 +255,23 @@ export class Matcher {
   #cluster(component: readonly number[]): number[][] {
     // What joined two holds them together, unless somebody said that they are two.
     if (component.length === 2 && this.#together.size === 0) return [[...component]];
-    if (component.length <= maxComponent)
-      return agglomerate(component.length, (a, b) => this.#scored(component[a]!, component[b]!)).map(
-        (group) => group.map((i) => component[i]!),
-      );
-    return this.#joined(component);
+    const groups =
+      component.length <= maxComponent
+        ? agglomerate(component.length, (a, b) => this.#scored(component[a]!, component[b]!)).map((group) =>
+            group.map((i) => component[i]!),
+          )
+        : this.#joined(component);
+    if (this.#when.start === null || groups.length === 1) return groups;
+    return joinByDays(
+      groups,
+      (at) => this.#profiles.at(at)?.day ?? Number.NaN,
+      (a, b) => this.#scored(a, b),
+      (left, right) =>
+        ![...this.#together].some(([key, said]) => {
+          const [a, b] = key.split(' ').map(Number) as [number, number];
+          return said < 0 && (areIn(left, right, a, b) || areIn(right, left, a, b));
+        }),
+    );
   }
 
   /** Too many to compare all with all: what was compared joins them. */
@@ -268,8 +289,6 @@ export class Matcher {
       const [a, b] = key.split(' ').map((at) => place.get(Number(at)));
       if (said < 0 && a !== undefined && b !== undefined) apart.push([a, b]);
     }
-    const areIn = (group: readonly number[], other: readonly number[], a: number, b: number): boolean =>
-      group.includes(a) && other.includes(b);
     return joinByEdges(
       component.length,
       edges,
@@ -299,6 +318,10 @@ export class Matcher {
     ];
     return { name: both('name'), story: both('story') };
   }
+}
+
+function areIn(group: readonly number[], other: readonly number[], a: number, b: number): boolean {
+  return group.includes(a) && other.includes(b);
 }
 
 function allKeys({ certain, likely }: BlockKeys): bigint[] {

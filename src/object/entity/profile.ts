@@ -80,7 +80,8 @@ export class ProfileMaker {
   readonly texts: readonly Field[];
   readonly #date: Field | undefined;
   readonly #identifiers: readonly Field[];
-  readonly #urls: readonly Field[];
+  /** Where it leads. */
+  readonly urls: readonly Field[];
   /** What is told in words, the name first. */
   readonly #stories: readonly Field[];
   readonly #amount: Field | undefined;
@@ -104,7 +105,7 @@ export class ProfileMaker {
     );
     this.#date = vertical.fields.find((field) => field.kind === 'datetime' && field.identifies);
     this.#identifiers = vertical.fields.filter((field) => field.kind === 'identifier');
-    this.#urls = vertical.fields.filter((field) => field.kind === 'url');
+    this.urls = vertical.fields.filter((field) => field.kind === 'url');
     this.#stories = [this.head, ...others].filter(({ kind }) =>
       ['text', 'place', 'person', 'prose'].includes(kind),
     );
@@ -151,7 +152,7 @@ export class ProfileMaker {
     const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?/.exec(date ?? '') ?? [];
     const [, hour, minute] = /^\d{4}-\d\d-\d\dT(\d\d):(\d\d)/.exec(date ?? '') ?? [];
     const pageKey = keyOf(source.url);
-    const ownUrl = this.#urls
+    const ownUrl = this.urls
       .map((field) => values[field.name]?.[0])
       .find((url) => url !== undefined && keyOf(url) !== pageKey);
     return {
@@ -216,7 +217,9 @@ export class ProfileMaker {
     const withoutAside = bare.replace(/\s*[([][^)\]]*[)\]]?/g, ' ').trim() || bare;
     const part = this.#happens ? happeningPart : namePart;
     const mainText = part.exec(`${withoutAside} `)?.[1] ?? withoutAside;
-    const all = titleWords(withoutAside);
+    // What stands in brackets comes last: "Parade Rest (Film)" is called "Film: Parade Rest" elsewhere.
+    const aside = this.#happens ? (bare.match(/[([][^)\]]*/g) ?? []).flatMap(comparedWords) : [];
+    const all = [...titleWords(withoutAside), ...aside.filter((word) => !/^\d+$/.test(word))];
     const main = new Set(titleWords(mainText)).size;
     const words = this.#ids([...new Set(all)]);
     return {

@@ -12,7 +12,9 @@ import type { Vocabulary } from './vocabulary.js';
 export const never = Number.NEGATIVE_INFINITY;
 
 const priorOdds = -9;
-/** On another day: another hour; a title that is the same only before its colon. */
+/** A title that is the same only before its colon. */
+const samePart = 0.3;
+/** On another day: the same; another hour. */
 const otherHour = 2.5;
 const otherPart = 3;
 /** … and both go on, each in its own way: "Jazz night, with …". */
@@ -100,11 +102,11 @@ export class Scorer {
     // Editions share their rare title: with another date it proves nothing.
     const top = 7 + (isOtherEdition ? Math.min(0, bonus) : bonus);
     const isOtherDay = this.#happens && Math.abs(a.day - b.day) > 0;
-    // A site that gives them names and pages of their own knows them for two things.
-    const isApart =
-      a.site === b.site && (a.url || a.home) !== (b.url || b.home) && !isEqual(a.words, b.words);
-    const lesser = !isOtherDay ? 0.3 : isApart || hasOtherRest(a, b) ? otherGuests : otherPart;
-    const whole = this.#happens && isWithin(a, b) ? top - longerName : Number.NEGATIVE_INFINITY;
+    const areTwo = this.#happens && (isOtherDay ? areApart(a, b) : arePagesApart(a, b));
+    const isOtherEvening = this.#happens && hasOtherRest(a, b) && !isSameMinute(a, b);
+    const lesser = areTwo || isOtherEvening ? otherGuests : isOtherDay ? otherPart : samePart;
+    const whole =
+      this.#happens && isWithin(a, b) && !arePagesApart(a, b) ? top - longerName : Number.NEGATIVE_INFINITY;
     return (
       Math.max(-8, top - 24 * (1 - full), top - lesser - 24 * (1 - main), whole) + this.#numbers(a, b, main)
     );
@@ -192,7 +194,7 @@ export class Scorer {
     const days = Math.abs(a.day - b.day);
     if (days === 0) return 2.2;
     // A run keeps its hour, as a rule; where it does not, its page tells of both.
-    const isOtherHour = a.minute >= 0 && b.minute >= 0 && a.minute !== b.minute && a.page !== b.page;
+    const isOtherHour = a.minute !== b.minute && a.page !== b.page;
     return (days <= 40 ? 0 : days <= 120 ? -0.5 : -1.5) - (isOtherHour ? otherHour : 0);
   }
 
@@ -228,6 +230,21 @@ export class Scorer {
   }
 }
 
+/** Whether a site gives two things names and pages of their own. */
+function arePagesApart(a: Profile, b: Profile): boolean {
+  return a.site === b.site && a.url !== 0 && b.url !== 0 && a.url !== b.url && !isEqual(a.words, b.words);
+}
+
+/** Whether a site that tells of two days knows them for two things: by their names, and by their pages or because one page lists both. */
+function areApart(a: Profile, b: Profile): boolean {
+  if (a.site !== b.site || isEqual(a.words, b.words)) return false;
+  return (a.url || a.home) !== (b.url || b.home) || (a.url === 0 && b.url === 0 && a.page === b.page);
+}
+
+function isSameMinute(a: Profile, b: Profile): boolean {
+  return a.minute >= 0 && a.day === b.day && a.minute === b.minute;
+}
+
 /** Whether both titles go on behind their first part, with nothing in common. */
 function hasOtherRest(a: Profile, b: Profile): boolean {
   const [left, right] = [a.words.slice(a.main), b.words.slice(b.main)];
@@ -236,7 +253,7 @@ function hasOtherRest(a: Profile, b: Profile): boolean {
 
 /** Whether both are at the same minute and one is called all that the other is, in two words or more. */
 function isWithin(a: Profile, b: Profile): boolean {
-  if (a.minute < 0 || a.day !== b.day || a.minute !== b.minute) return false;
+  if (!isSameMinute(a, b)) return false;
   const [short, long] = a.words.length < b.words.length ? [a.words, b.words] : [b.words, a.words];
   return short.length > 1 && short.every((id) => long.includes(id));
 }

@@ -3,6 +3,7 @@ import type { Page } from '../../page/page.js';
 import { select } from '../../page/select.js';
 import { keyOf } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
+import { dateOrderOf } from '../value/datetime/date-habit.js';
 import { normalise, type OwnKind, type ValueContext } from '../value/normalise.js';
 import { comparedForm } from '../value/text.js';
 import { fieldOf, rulesFor, type SiteRules, type Vertical } from '../vertical/vertical.js';
@@ -424,7 +425,7 @@ export function contextOf(
     zone: rules?.timeZone ?? vertical.timeZone,
     today: servedAt === null ? null : new Date(servedAt).toISOString().slice(0, 10),
     year: null,
-    order: /^(?:en-us|en$|$)/i.test(page.language) ? 'mdy' : 'dmy',
+    order: dateOrderOf(page.language),
   };
 }
 

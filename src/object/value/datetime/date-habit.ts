@@ -14,6 +14,31 @@ const bareDay = /^(\d{1,2})[/.](\d{1,2})\.?$/;
 /** So many lines of this kind are days. */
 const minBareLines = 3;
 
+const ordersOfLanguages = new Map<string, DateOrder>();
+/** Of pages that name no language, and of those whose language is not known: English as the world writes it. */
+const usualLanguage = 'en';
+const worldEnglish = 'en-001';
+const maxLanguages = 500;
+
+/** Whether day or month comes first where a language is spoken, by the system's data on languages. */
+export function dateOrderOf(language: string): DateOrder {
+  const known = ordersOfLanguages.get(language);
+  if (known !== undefined) return known;
+  const parts = dateFormatOf(language).formatToParts(0);
+  const at = (type: string): number => parts.findIndex((part) => part.type === type);
+  const order = at('day') < at('month') ? 'dmy' : 'mdy';
+  if (ordersOfLanguages.size < maxLanguages) ordersOfLanguages.set(language, order);
+  return order;
+}
+
+function dateFormatOf(language: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat([language.replaceAll('_', '-') || usualLanguage, worldEnglish]);
+  } catch {
+    return new Intl.DateTimeFormat(worldEnglish);
+  }
+}
+
 /** The habit of a page's texts; where they leave open what comes first, `usual` holds. */
 export function dateHabit(texts: Iterable<string>, usual: DateOrder | null): DateHabit {
   let [dayFirst, monthFirst] = [0, 0];
