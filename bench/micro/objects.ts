@@ -73,9 +73,7 @@ if (what === 'extract' || what === 'wrapper') {
       vertical,
     );
     learned =
-      wrapper === null
-        ? null
-        : { appliers: [new Applier(wrapper)], records: null, furniture: null, venue: null };
+      wrapper === null ? null : { appliers: [new Applier(wrapper)], lists: [], furniture: null, venue: null };
   }
   let objects = 0;
   report(

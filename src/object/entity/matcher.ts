@@ -16,6 +16,7 @@ import { joinByDays } from './join-by-days.js';
 import { type Edge, joinByEdges } from './join-by-edges.js';
 import { happeningFields } from './occurrences.js';
 import { type JudgedRow, type LearnedScorer, learnScorer } from './pair/learned-scorer.js';
+import { noOwnCut, type OwnCut, ownCut, type ScoredPairs } from './pair/own-cut.js';
 import type { PairStanding } from './pair/pair-columns.js';
 import { PairScorer } from './pair/pair-scorer.js';
 import { Partners } from './pair/partners.js';
@@ -74,6 +75,7 @@ export class Matcher {
   readonly #edges = new EdgeList();
   readonly #partners = new Partners();
   readonly #partnerEdges = new EdgeList();
+  #cut: OwnCut = noOwnCut;
   #isSettled = true;
   readonly #together = new Map<string, number>();
 
@@ -88,6 +90,7 @@ export class Matcher {
 
   /** Learns from pairs that somebody judged; null when it knows as well without. Pairs of objects that were not added are passed over. */
   learn(pairs: readonly JudgedPair[]): LearnedScorer | null {
+    this.settle();
     return learnScorer(
       pairs.flatMap(({ a, b, areSame }): JudgedRow[] => {
         const lesson = this.lessonOf(a, b);
@@ -102,7 +105,7 @@ export class Matcher {
     if (left === undefined || right === undefined) return null;
     const [one, other] = [this.#profiles.at(left), this.#profiles.at(right)];
     if (one === null || other === null) return null;
-    return this.#pairs.lessonOf(one, other, this.#standing(left, right, one));
+    return this.#pairs.lessonOf(one, other, this.#standing(left, right, one), this.#cutOf(left, right));
   }
 
   /** Scores by what was learned from now on; to be called before anything is added. */
@@ -197,12 +200,29 @@ export class Matcher {
   settle(onScored?: OnScored): void {
     if (this.#isSettled) return;
     this.#partnerEdges.clear();
+    this.#cut = ownCut(this.#scoredPartners(), this.#ids.length, (at) => this.#sites[at]!);
     for (const [a, b] of this.#partners.pairs()) {
       const score = this.#scored(a, b);
       onScored?.(this.#ids[a]!, this.#ids[b]!, score);
       if (score > 0) this.#partnerEdges.link(a, b, score);
     }
     this.#isSettled = true;
+  }
+
+  /** Partners with their scores by trees. */
+  #scoredPartners(): ScoredPairs {
+    const pairs = [...this.#partners.pairs()];
+    const scores = pairs.map(([a, b]) => {
+      const [left, right] = [this.#profiles.at(a), this.#profiles.at(b)];
+      if (left === null || right === null) return never;
+      return this.#pairs.lessonOf(left, right, this.#standing(a, b, left))?.base ?? never;
+    });
+    return {
+      count: pairs.length,
+      a: Int32Array.from(pairs, ([a]) => a),
+      b: Int32Array.from(pairs, ([, b]) => b),
+      score: Float64Array.from(scores),
+    };
   }
 
   /** A person said that two objects are the same thing, or are not. Unknown objects are passed over. */
@@ -304,7 +324,13 @@ export class Matcher {
     const right = this.#profiles.at(b);
     return left === null || right === null
       ? never
-      : this.#pairs.score(left, right, this.#standing(a, b, left));
+      : this.#pairs.score(left, right, this.#standing(a, b, left), this.#cutOf(a, b));
+  }
+
+  /** What a collection tells of those who are each other's best, who may be the same from a lower score on than elsewhere; a higher one holds for all. */
+  #cutOf(a: number, b: number): number {
+    const { cut, areBest } = this.#cut;
+    return cut > 0 || areBest(a, b) ? cut : 0;
   }
 
   /** How a pair stands among the partners of both; null where that does not matter. */

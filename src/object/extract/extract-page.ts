@@ -17,7 +17,8 @@ import { type Method, type PageObject, trust, type Value } from './page-object.j
 import { withProse } from './prose/with-prose.js';
 import { isLikelyNews } from './records/likely-news.js';
 import { mine, objectsOfMined } from './records/mine-records.js';
-import { applyRecordRules, type RecordRules } from './records/record-rules.js';
+import { applyRecordRules } from './records/record-rules.js';
+import { rulesForList, type TaughtList } from './records/taught-lists.js';
 import { statusSaidOf } from './said-status.js';
 import { atHome } from './site-venue.js';
 import { objectsOfItems } from './structured/from-items.js';
@@ -60,7 +61,7 @@ const maxPageObjects = 2000;
 /** What was learned of the page's site, ready for use. */
 export interface LearnedReading {
   readonly appliers: readonly Applier[];
-  readonly records: RecordRules | null;
+  readonly lists: readonly TaughtList[];
   readonly furniture: ReadonlySet<number> | null;
   readonly venue: string | null;
 }
@@ -393,7 +394,11 @@ function mined(
   learned: LearnedReading | null,
 ): { taken: PageObject[]; doubtful: Rejected[]; hasRecords: boolean } {
   const found = mine(page, vertical, context, learned?.furniture);
-  const rules = learned?.records ?? null;
+  const [first] = found.records;
+  const rules =
+    first === undefined || learned === null
+      ? null
+      : rulesForList(learned.lists, keyOf(page.url), first.context.group.signature);
   const objects = objectsOfMined(
     found,
     vertical,

@@ -89,7 +89,7 @@ export class Extractor {
           ? null
           : {
               appliers: known.wrappers.map((wrapper) => new Applier(wrapper)),
-              records: known.records,
+              lists: known.lists,
               furniture: known.furniture === undefined ? null : new Set(known.furniture),
               venue: known.venue ?? null,
             };

@@ -6,6 +6,7 @@ export const dutch: LanguageWords = {
   movedFrom: ['(?:verplaatst|uitgesteld) van'],
   posted: ['geplaatst'],
   at: ['in het', 'te'],
+  room: ['zaal', 'kamer', 'verdieping', 'raadzaal', 'grote', 'kleine'],
   cancelled: ['geannuleerd', 'afgelast'],
   postponed: ['uitgesteld'],
   soldOut: ['uitverkocht', 'niet (?:op voorraad|leverbaar|beschikbaar)'],

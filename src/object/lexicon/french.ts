@@ -6,6 +6,7 @@ export const french: LanguageWords = {
   movedFrom: ['reportée? du'],
   posted: ['publié'],
   at: ['aux', 'au', 'à la', "à l['’]", 'à', 'chez'],
+  room: ['salle', 'étage', 'grande', 'petite', 'auditorium', 'réunion', 'de'],
   cancelled: ['annulée?s?'],
   postponed: ['reportée?s?'],
   soldOut: [

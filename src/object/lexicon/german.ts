@@ -6,6 +6,7 @@ export const german: LanguageWords = {
   movedFrom: ['(?:verlegt|verschoben) vom'],
   posted: ['veröffentlicht'],
   at: ['im', 'in der', 'in den', 'bei'],
+  room: ['raum', 'saal', 'zimmer', 'sitzungssaal', 'stock', 'og', 'eg', 'großer', 'kleiner'],
   cancelled: ['abgesagt', 'entfällt', 'fällt aus', 'fällt leider aus'],
   postponed: ['verschoben'],
   soldOut: [

@@ -6,6 +6,7 @@ export const italian: LanguageWords = {
   movedFrom: ['(?:rinviat|spostat)[oa] dal'],
   posted: ['pubblicato'],
   at: ['alla', 'presso', 'nella', 'nel'],
+  room: ['sala', 'aula', 'piano', 'auditorium', 'grande', 'piccola'],
   cancelled: ['annullat[oaie]', 'cancellat[oaie]'],
   postponed: ['rinviat[oaie]'],
   soldOut: ['esaurit[oaie]', 'non disponibile', 'terminat[oa]'],

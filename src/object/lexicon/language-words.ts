@@ -10,6 +10,8 @@ export interface LanguageWords {
   readonly posted: readonly string[];
   /** Before the name of a place. */
   readonly at: readonly string[];
+  /** Of which the name of a room within a house is made, where it has none of its own. */
+  readonly room: readonly string[];
   /** Of what does not take place, and of what takes place some other time. */
   readonly cancelled: readonly string[];
   readonly postponed: readonly string[];

@@ -6,6 +6,7 @@ export const spanish: LanguageWords = {
   movedFrom: ['aplazad[oa] del'],
   posted: ['publicado'],
   at: ['en el', 'en la', 'en', 'al'],
+  room: ['sala', 'salón', 'aula', 'planta', 'piso', 'auditorio', 'actos', 'de'],
   cancelled: ['cancelad[oa]s?', 'suspendid[oa]s?'],
   postponed: ['aplazad[oa]s?'],
   soldOut: [

@@ -1,7 +1,11 @@
 /** What is known for extracting, put together from the vertical and the store. */
-import { readOwnJson } from '../../base/json.js';
 import type { Knowledge } from '../../object/extract/extractor.js';
-import { hasRules, nothingLearned, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
+import {
+  hasRules,
+  nothingLearned,
+  parseKnowledge,
+  type SiteKnowledge,
+} from '../../object/extract/site-knowledge.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { ObjectStore } from '../../store/objects.js';
 import { keyOf } from '../../url/address.js';
@@ -10,7 +14,7 @@ import { keyOf } from '../../url/address.js';
 export async function knowledgeFor(vertical: Vertical, store: ObjectStore | null): Promise<Knowledge> {
   const sites: Record<string, SiteKnowledge> = {};
   for (const [site, { definition }] of (await store?.wrappers(vertical.name)) ?? []) {
-    const known = readOwnJson<SiteKnowledge>(definition);
+    const known = parseKnowledge(definition);
     // A site that was looked at in vain is one that nothing is known about.
     if (hasRules(known) || known.furniture !== undefined || known.venue !== undefined) sites[site] = known;
   }

@@ -2,11 +2,10 @@
 
 import { systemClock } from '../../base/clock.js';
 import { LycosaError, messageOf } from '../../base/error.js';
-import { readOwnJson } from '../../base/json.js';
 import type { Log } from '../../base/log.js';
 import { contextOf } from '../../object/extract/extract-page.js';
 import { absentValues } from '../../object/extract/label/absent-values.js';
-import type { SiteKnowledge } from '../../object/extract/site-knowledge.js';
+import { parseKnowledge, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
 import { fieldOf, rulesFor, type Vertical } from '../../object/vertical/vertical.js';
 import type { Page } from '../../page/page.js';
 import { PageReader } from '../../page/reader.js';
@@ -152,7 +151,7 @@ async function learnedFrom(
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const known = (await store.objects.wrappers(vertical.name)).get(site)?.definition;
-  const knowledge = known === undefined ? null : readOwnJson<SiteKnowledge>(known);
+  const knowledge = known === undefined ? null : parseKnowledge(known);
   const labels = (await store.objects.labels(vertical.name)).filter((one) => one.site === site).length;
   return {
     site,
@@ -166,7 +165,8 @@ async function learnedFrom(
 
 function fieldsOfLabel(knowledge: SiteKnowledge | null): Record<string, number> {
   const fields: Record<string, number> = {};
-  for (const name of Object.keys(knowledge?.records?.fields ?? {})) fields[name] = 1;
+  for (const { rules } of knowledge?.lists ?? [])
+    for (const name of Object.keys(rules.fields)) fields[name] = 1;
   for (const wrapper of knowledge?.wrappers ?? [])
     for (const [name, { coverage }] of Object.entries(wrapper.fields))
       fields[name] = Math.max(fields[name] ?? 0, Math.round(coverage * 100) / 100);

@@ -3,15 +3,20 @@
  * sites and seeds, which are found again. All from the archive.
  */
 
-import { readOwnJson } from '../../base/json.js';
 import type { Log } from '../../base/log.js';
 import { contextOf, extractPage } from '../../object/extract/extract-page.js';
 import { FurnitureCount } from '../../object/extract/furniture.js';
 import { plainValues } from '../../object/extract/page-object.js';
 import { linesOf } from '../../object/extract/records/lines.js';
 import { mine } from '../../object/extract/records/mine-records.js';
-import { isOfList, learnRecordRules, type RecordRules } from '../../object/extract/records/record-rules.js';
-import { hasRules, nothingLearned, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
+import { isOfList, learnRecordRules } from '../../object/extract/records/record-rules.js';
+import type { TaughtList } from '../../object/extract/records/taught-lists.js';
+import {
+  hasRules,
+  nothingLearned,
+  parseKnowledge,
+  type SiteKnowledge,
+} from '../../object/extract/site-knowledge.js';
 import { VenueCount } from '../../object/extract/site-venue.js';
 import type { Tuple } from '../../object/extract/wrapper/bootstrap.js';
 import {
@@ -124,7 +129,7 @@ function hasNews(
   labels: readonly Label[],
 ): boolean {
   if (known === undefined || labels.some(({ madeAt }) => madeAt > known.savedAt)) return true;
-  const isKnown = hasRules(readOwnJson<SiteKnowledge>(known.definition));
+  const isKnown = hasRules(parseKnowledge(known.definition));
   return isKnown ? fresh > newsOfSite * all : fresh > 0;
 }
 
@@ -165,7 +170,7 @@ function learnWrapperOfSite(
   const pages: LearningPage[] = [];
   const furniture = new FurnitureCount();
   const venues = new VenueCount(vertical);
-  let records: RecordRules | null = null;
+  const lists: TaughtList[] = [];
   const teachesAddresses = labels.some(({ objects }) =>
     objects.some((values) =>
       Object.keys(values).some((name) => /^(?:url|image)$/.test(fieldOf(vertical, name)?.kind ?? '')),
@@ -184,7 +189,9 @@ function learnWrapperOfSite(
         contextOf(page, vertical, rulesFor(vertical, site), source.servedAt),
       );
       if (label.objects.length > 1 || isOfList(label.objects[0]!, found, namesOf(page), vertical)) {
-        records = learnRecordRules(found, label.objects, vertical) ?? records;
+        const rules = learnRecordRules(found, label.objects, vertical);
+        const signature = found.records[0]?.context.group.signature ?? '';
+        if (rules !== null) lists.push({ page: keyOf(one.url), signature, rules });
         continue;
       }
     }
@@ -198,7 +205,7 @@ function learnWrapperOfSite(
     pages.push(learning);
   }
   const { wrappers, templates } = learnTemplates(pages, vertical);
-  const known = wrappers.length > 0 || records !== null ? { wrappers, records } : null;
+  const known = wrappers.length > 0 || lists.length > 0 ? { wrappers, lists } : null;
   const [forms, venue] = [furniture.forms(), venues.venue()];
   const texts = {
     ...(forms === null ? {} : { furniture: forms }),

@@ -43,9 +43,10 @@ export class PairScorer {
     return this.#rules.isIdentified(a, b);
   }
 
-  score(a: Profile, b: Profile, standing: PairStanding | null): number {
+  /** `cut`: from which score by trees on they are the same here. */
+  score(a: Profile, b: Profile, standing: PairStanding | null, cut = 0): number {
     if (this.learned === null && !this.needsStanding(a.site, b.site)) return this.#rules.score(a, b);
-    const taught = this.lessonOf(a, b, standing);
+    const taught = this.lessonOf(a, b, standing, cut);
     if (taught === null) return never;
     const { row, base } = taught;
     if (this.learned === null) return base;
@@ -57,11 +58,12 @@ export class PairScorer {
     a: Profile,
     b: Profile,
     standing: PairStanding | null,
+    cut = 0,
   ): { readonly row: Float64Array; readonly base: number } | null {
     const parts = this.#rules.parts(a, b);
     if (parts === null) return null;
     const row = pairRow(a, b, parts, standing, this.#vocabulary);
-    return { row, base: this.#isByRules(a, b, parts) ? parts[4] : this.#trees.score(row) };
+    return { row, base: this.#isByRules(a, b, parts) ? parts[4] : this.#trees.score(row) - cut };
   }
 
   #isByRules(a: Profile, b: Profile, [identifiers]: RuleParts): boolean {

@@ -74,7 +74,9 @@ export function detailOf(
   let best: { anchor: Anchor; score: number } | null = null;
   for (const anchor of anchors) {
     const { facts: one, date } = anchor;
-    const next = facts[one.line.index + 1];
+    const below = facts[one.line.index + 1];
+    // "Date:", the date, "Time:", the hour.
+    const next = below?.label?.rest === '' ? facts[one.line.index + 2] : below;
     let score = 0;
     if (one.label !== null || facts[one.line.index - 1]?.label?.rest === '') score += 1.5;
     if (one.times.length > 0 || (next !== undefined && next.times.length > 0 && next.dates.length === 0))

@@ -3,7 +3,7 @@ import { comparedWords } from '../../value/text.js';
 import { trimMarks } from './line-facts.js';
 
 const documentWords = new Set(
-  'agenda agendas minutes minute video audio pdf notice notices presentation presentations view download click here details detail more register registration map decisions transcript materials addendum documents document file link links livestream watch open meeting meetings public final draft approved revised canceled cancelled cancellation rescheduled rsvp tickets ticket forthcoming na tba tbd and the for of on at from to a in summary report add calendar ical google save doc docx schedule info information buy book now read'.split(
+  'agenda agendas minutes minute video audio pdf notice notices presentation presentations view download click here details detail more register registration map decisions transcript materials addendum documents document file link links livestream watch open meeting meetings mtg public final draft approved revised canceled cancelled cancellation rescheduled rsvp tickets ticket forthcoming na tba tbd and the for of on at from to a in summary report add calendar ical google save doc docx schedule info information buy book now read'.split(
     ' ',
   ),
 );
@@ -13,6 +13,11 @@ export function isDocument(text: string): boolean {
   return comparedWords(text)
     .filter((word) => !/^\d+$/.test(word))
     .every((word) => documentWords.has(word));
+}
+
+/** The words of a text that are none of them. */
+export function ownWords(text: string): string[] {
+  return comparedWords(text).filter((word) => !documentWords.has(word) && !/^\d+$/.test(word));
 }
 
 /** "Advisory Board Agenda" is the Advisory Board's. */

@@ -22,6 +22,7 @@ import {
   type PageRecord,
   type RecordGroup,
   recordGroups,
+  withRuns,
 } from './record-groups.js';
 
 export interface Mined {
@@ -71,7 +72,8 @@ export function mine(
     ? detailOf(lines, facts, told === null ? anchors : [told], groups, main, told !== null)
     : null;
   const chosen = limited(
-    detail ?? (vertical.happens ? groups : groups.filter((group) => isList(group, facts, vertical))),
+    detail ??
+      (vertical.happens ? groups.map(withRuns) : groups.filter((group) => isList(group, facts, vertical))),
     facts.length,
   );
   const records = chosen.flatMap((group) => group.records);

@@ -4,6 +4,7 @@ import { findDates } from '../../value/datetime/find-dates.js';
 import { findTimes, type WrittenTime } from '../../value/datetime/find-times.js';
 import { comparedForm, comparedWords } from '../../value/text.js';
 import { addressAt, isAddress, type LineFacts, maskedLine, trimMarks } from './line-facts.js';
+import type { PageLines } from './lines.js';
 import type { PageRecord } from './record-groups.js';
 
 export interface PageConstants {
@@ -99,19 +100,28 @@ export function isRoom(text: string): boolean {
   return rooms.test(text);
 }
 
-/** What stands outside the records, nearest first. */
-export function pageConstants(
-  facts: readonly LineFacts[],
-  records: readonly PageRecord[],
-  placeField: string,
-  addresses: readonly string[],
-): PageConstants {
-  const inside = new Set(records.flatMap(({ lines }) => lines));
+/** What pages say of their records, outside of them. */
+export interface OutsideRecords {
+  readonly page: PageLines;
+  readonly facts: readonly LineFacts[];
+  /** Lines of records. */
+  readonly inRecords: ReadonlySet<number>;
+  readonly addresses: readonly string[];
+  /** The field that says where. */
+  readonly place: string;
+}
+
+/** What is said once for some records, nearest first. */
+export function pageConstants(outside: OutsideRecords, records: readonly PageRecord[]): PageConstants {
+  const { facts, inRecords: inside, addresses } = outside;
   const first = Math.min(...records.map(({ lines }) => lines[0]!));
   const last = Math.max(...records.map(({ lines }) => lines.at(-1)!));
   const chrome = Math.min(...records.map(({ anchor }) => anchor.facts.line.chrome));
   const near = facts
-    .filter(({ line }) => !inside.has(line.index) && line.chrome <= chrome)
+    .filter(
+      ({ line }) =>
+        !inside.has(line.index) && (line.chrome <= chrome || (line.chrome < 1 && everyDay.test(line.text))),
+    )
     .map((one) => ({
       one,
       distance:
@@ -133,17 +143,72 @@ export function pageConstants(
   return {
     time: time?.one.times[0] ?? null,
     addresses,
-    place: placeOfPage(facts, near, inside, last, placeField),
+    place: placeOfPage(outside, near, last),
     organiser: organiserOf(near.filter(({ one, distance }) => one.line.index < last && distance < 40)),
   };
 }
 
+/** More sections are a list of another kind. */
+const maxSections = 30;
+
+/** What is said for the records of each section of a list, under its own heading; what a section leaves open the page says. */
+export function sectionConstants(
+  outside: OutsideRecords,
+  records: readonly PageRecord[],
+): ReadonlyMap<PageRecord, PageConstants> {
+  const whole = pageConstants(outside, records);
+  const sections = sectionsOf(outside, records);
+  if (sections.length < 2 || sections.length > maxSections)
+    return new Map(records.map((record) => [record, whole]));
+  return new Map(
+    sections.flatMap((section) => {
+      const own = pageConstants(outside, section);
+      const constants: PageConstants = {
+        ...whole,
+        time: own.time ?? whole.time,
+        place: own.place ?? whole.place,
+        organiser: own.organiser ?? whole.organiser,
+      };
+      return section.map((record): [PageRecord, PageConstants] => [record, constants]);
+    }),
+  );
+}
+
+/** Records of a list as headings outside of them part it. */
+function sectionsOf({ facts, inRecords }: OutsideRecords, records: readonly PageRecord[]): PageRecord[][] {
+  const sections: PageRecord[][] = [];
+  let end = -1;
+  for (const record of records) {
+    const isParted = facts
+      .slice(Math.max(0, end + 1), record.lines[0])
+      .some(
+        ({ line, dates, times }) =>
+          line.heading > 0 &&
+          !inRecords.has(line.index) &&
+          dates.length === 0 &&
+          times.length === 0 &&
+          /\p{L}{3}/u.test(line.text),
+      );
+    if (sections.length === 0 || isParted) sections.push([]);
+    sections.at(-1)!.push(record);
+    end = record.lines.at(-1)!;
+  }
+  return sections;
+}
+
+const maxHeaderLevels = 4;
+
+/** Whether a line is the heading of a column. */
+function isColumnHeading({ page: { tree } }: PageLines, node: number): boolean {
+  for (let at = node, level = 0; at > 0 && level < maxHeaderLevels; at = tree.parent[at]!, level++)
+    if (/^(?:th|thead)$/.test(tree.nameOf(at))) return true;
+  return false;
+}
+
 function placeOfPage(
-  facts: readonly LineFacts[],
+  { page, facts, inRecords: inside, place: field }: OutsideRecords,
   near: readonly { one: LineFacts; distance: number }[],
-  inside: ReadonlySet<number>,
   last: number,
-  field: string,
 ): string | null {
   const close = near.filter(
     ({ one, distance }) =>
@@ -157,7 +222,8 @@ function placeOfPage(
     const { line, label } = one;
     // A label that leads somewhere is navigation.
     const isLink = line.links.some(({ text }) => comparedForm(text) === comparedForm(line.text));
-    if (label?.field === field && !isLink) {
+    const isColumn = label?.rest === '' && isColumnHeading(page, line.node);
+    if (label?.field === field && !isLink && !isColumn) {
       const next = facts[line.index + 1];
       const text =
         label.rest !== ''

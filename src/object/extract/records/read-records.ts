@@ -5,10 +5,10 @@ import type { Vertical } from '../../vertical/vertical.js';
 import { LabelTable, type LineFacts } from './line-facts.js';
 import type { PageLines } from './lines.js';
 import { namesOfRecords } from './name/names-of-records.js';
-import { pageConstants } from './page-constants.js';
+import { type OutsideRecords, sectionConstants } from './page-constants.js';
 import type { RecordContext, RecordValues } from './record-context.js';
 import { fieldsOfRecord } from './record-fields.js';
-import type { PageRecord, RecordGroup } from './record-groups.js';
+import { type PageRecord, type RecordGroup, runOfDates } from './record-groups.js';
 import { lineColumns, linesOfRecord, type RecordLine, sharesOf } from './record-lines.js';
 import { placeOfRecord } from './record-place.js';
 import { ownerAddresses } from './site-owner.js';
@@ -40,19 +40,18 @@ export function recordReader(reading: RecordReading): (group: RecordGroup) => Mi
   const { facts, vertical, records } = reading;
   const place = vertical.fields.find((field) => field.kind === 'place')?.name ?? '';
   const inRecords = new Set(records.flatMap((record) => record.lines));
-  const constants = pageConstants(facts, records, place, ownerAddresses(facts, inRecords));
-  return (group) => readGroup(group, reading, { place, inRecords, constants });
+  const addresses = ownerAddresses(facts, inRecords);
+  const outside: OutsideRecords = { page: reading.page, facts, inRecords, addresses, place };
+  return (group) => readGroup(group, reading, outside);
 }
 
 function readGroup(
   group: RecordGroup,
   { page: lines, facts, vertical, context, isDetail, furniture }: RecordReading,
-  {
-    place,
-    inRecords,
-    constants,
-  }: Pick<RecordContext, 'inRecords' | 'constants'> & { readonly place: string },
+  outside: OutsideRecords,
 ): MinedRecord[] {
+  const { place, inRecords } = outside;
+  const constants = sectionConstants(outside, group.records);
   const head = vertical.fields.find((field) => field.identifies)!.name;
   const columns = lineColumns(lines, facts, group, new LabelTable(vertical));
   const shares = sharesOf(facts, group.records);
@@ -62,7 +61,7 @@ function readGroup(
       page: lines,
       facts,
       vertical,
-      constants,
+      constants: constants.get(record)!,
       dates: {
         ...plainContext,
         zone: context.zone,
@@ -88,6 +87,9 @@ function readGroup(
 /** A year that stands above a record: in its section, in the page's title, in its address. */
 function yearOf(record: PageRecord, facts: readonly LineFacts[], page: PageLines['page']): number | null {
   const { line } = record.anchor.facts;
+  // One year behind a run of days is that of all of them.
+  const said = new Set(runOfDates(record.anchor.facts).flatMap(({ year }) => (year === null ? [] : [year])));
+  if (said.size === 1) return [...said][0]!;
   for (let i = record.lines[0]! - 1; i >= 0; i--) {
     const above = facts[i]!.line;
     if (above.chrome > line.chrome || !(above.heading > 0 || above.bold || above.words <= 6)) continue;

@@ -41,6 +41,42 @@ const maxLinesBefore = 3;
 /** A lone anchor would take the whole page. */
 const maxLoneLines = 12;
 
+/** A run of days in one line: so many, with so little between them, and hardly a date besides. */
+const minRunDates = 3;
+const maxRunGap = 15;
+const maxRunLetters = 5;
+const shareOfRun = 0.7;
+const maxRunTimes = 2;
+
+/** The days that a line lists one behind the other; none where it tells of something else. */
+export function runOfDates({ line, dates, times }: LineFacts): readonly WrittenDate[] {
+  if (dates.length < minRunDates || times.length > maxRunTimes) return [];
+  let [longest, run] = [[] as WrittenDate[], [] as WrittenDate[]];
+  for (const date of dates) {
+    const last = run.at(-1);
+    const between = last === undefined ? '' : line.text.slice(last.end, date.at);
+    const isNext =
+      between.length <= maxRunGap &&
+      between.replace(/\P{L}/gu, '').length <= maxRunLetters &&
+      last !== undefined;
+    run = isNext ? [...run, date] : [date];
+    if (run.length > longest.length) longest = run;
+  }
+  const days = new Set(longest.map(({ month, day }) => `${month}-${day}`)).size;
+  return days >= minRunDates && longest.length >= shareOfRun * dates.length ? longest : [];
+}
+
+/** A record for each day of a run. */
+export function withRuns(group: RecordGroup): RecordGroup {
+  const records = group.records.flatMap((record) => {
+    const run = runOfDates(record.anchor.facts);
+    return run.length === 0
+      ? [record]
+      : run.map((date) => ({ ...record, anchor: { ...record.anchor, date } }));
+  });
+  return { ...group, records };
+}
+
 /** Dates that may each be of one thing. */
 export function dateAnchors(facts: readonly LineFacts[], mainStart: number): Anchor[] {
   const anchors: Anchor[] = [];
@@ -49,7 +85,8 @@ export function dateAnchors(facts: readonly LineFacts[], mainStart: number): Anc
     const date = one.dates.find(({ at }) => !movedFrom.test(line.text.slice(0, at)));
     if (date === undefined) continue;
     let weight = 1;
-    if (line.words > proseWords) weight = 0.15;
+    if (runOfDates(one).length > 0) weight = 1;
+    else if (line.words > proseWords) weight = 0.15;
     else if (line.words > 16) weight = 0.5;
     else if (one.rest === '') weight = 1.2;
     if (postWords.test(line.text.slice(0, date.at))) weight *= 0.1;
@@ -85,7 +122,8 @@ export function recordGroups(
   const bySignature = new Map<string, Anchor[]>();
   for (const anchor of anchors) {
     const { line } = anchor.facts;
-    const signature = line.words > proseWords ? 'prose' : page.signatureOf(line.node);
+    const isProse = line.words > proseWords && runOfDates(anchor.facts).length === 0;
+    const signature = isProse ? 'prose' : page.signatureOf(line.node);
     bySignature.set(signature, [...(bySignature.get(signature) ?? []), anchor]);
   }
   const groups = [...bySignature].flatMap(([signature, own]) =>
@@ -148,7 +186,7 @@ function makeGroup(
   const tops = anchors.map(({ facts: { line } }) => {
     let top = line.node;
     for (let up = tree.parent[top]!; up > 0 && isAlone(up, line.index); up = tree.parent[up]!) {
-      if (anchors.length === 1 && isBeyondLone(page, facts, top, up)) break;
+      if (anchors.length === 1 && (isRow(page, top) || isBeyondLone(page, facts, top, up))) break;
       top = up;
     }
     return top;
@@ -183,6 +221,16 @@ function makeGroup(
     records: extended,
     score: weight * (0.4 + (0.6 * days) / extended.length) * (1 + 0.6 * richness),
   };
+}
+
+/** A row of a table with so many cells is a record. */
+const minCells = 3;
+
+function isRow({ page: { tree } }: PageLines, node: number): boolean {
+  if (tree.nameOf(node) !== 'tr') return false;
+  let cells = 0;
+  for (let cell = tree.firstChild[node]!; cell >= 0; cell = tree.next[cell]!) cells++;
+  return cells >= minCells;
 }
 
 /** Whether the next element above a lone anchor is more than its record: it is long, or it has the page's heading where the record already has a name that leads on. */

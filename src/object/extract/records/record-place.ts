@@ -1,4 +1,5 @@
 /** Where a record happens: by label or column, in its sentence, by an address, or as the page says for all. */
+import { alternativesOf } from '../../lexicon/lexicon.js';
 import { comparedWords } from '../../value/text.js';
 import { isDocument } from './documents.js';
 import { isRoom, placeBehind, placeOfProse } from './page-constants.js';
@@ -27,11 +28,13 @@ export function placeOfRecord(
       }
       if (otherThings.test(line.text) || (parts.length > 0 && line.text.endsWith(':'))) break;
       if (parts.length > 0 && line.facts.line.words > 7 && !line.facts.isAddress && !line.facts.isTown) break;
+      if (parts.length > 0 && line.facts.line.words >= wordsOfSentence && /\p{Ll}[.!?]$/u.test(line.text))
+        break;
       parts.push(line.text);
       last = line.offset;
     }
     return {
-      text: withHouse(parts.join(', '), constants.addresses),
+      text: withHouse(parts.join(', '), constants),
       node: named[0]!.facts.line.node,
       from: 'record',
     };
@@ -82,9 +85,18 @@ export function placeOfRecord(
 const otherThings =
   /^(?:phone|tel|map|get directions|driving|directions|view|add|calendar|date|time|details|\(?\d{3}\)?[ -]\d{3})(?!\p{L})/iu;
 
-/** A town alone, where the owner has one house in it, is that house. */
-function withHouse(place: string, addresses: readonly string[]): string {
+/** Fewer words are no sentence; more are no room. */
+const wordsOfSentence = 5;
+const maxRoomWords = 4;
+const roomWord = new RegExp(`^(?:\\d{1,4}\\p{L}{0,2}|\\p{L}|${alternativesOf('room')})$`, 'iu');
+
+/** A room without a house is in the house that the page names, or in the owner's only one. A town alone, where the owner has one house in it, is that house. */
+function withHouse(place: string, { place: usual, addresses }: RecordContext['constants']): string {
   const words = comparedWords(place);
+  if (words.length <= maxRoomWords && words.every((word) => roomWord.test(word))) {
+    const house = usual !== null && /\d/.test(usual) ? usual : addresses.length === 1 ? addresses[0]! : null;
+    return house === null || house.includes(place) ? place : `${place}, ${house}`;
+  }
   if (words.length > 3 || /\d/.test(place)) return place;
   const [house, ...others] = addresses.filter((address) => {
     const own = new Set(comparedWords(address));

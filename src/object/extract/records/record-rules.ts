@@ -282,17 +282,18 @@ function constantOf(
   pairs: readonly (Slotted & { value: string })[],
   all: readonly Slotted[],
   field: string,
-): FieldRule {
+): FieldRule | null {
   const own = (record: MinedRecord): string => {
     const value = record.values[field]?.[0];
     return value?.from === 'record' ? comparedForm(value.text) : '';
   };
   const said = new Set(pairs.map(({ record }) => own(record)));
   const [beside] = said;
-  // One labelled record may be the odd one: what it says counts only where others say it, too.
+  // One labelled record may be the odd one: what it says tells something of the others only where some of them say it, too.
   const isUsual =
     beside === '' || pairs.length > 1 || all.filter(({ record }) => own(record) === beside).length > 1;
-  return { kind: 'constant', value: pairs[0]!.value, beside: said.size === 1 && isUsual ? beside! : null };
+  if (!isUsual) return null;
+  return { kind: 'constant', value: pairs[0]!.value, beside: said.size === 1 ? beside! : null };
 }
 
 /** A slot of few different texts, each of which goes with one value. */

@@ -44,7 +44,7 @@ const forms: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   {
     name: 'month-day',
     pattern: new RegExp(
-      String.raw`(?<!\p{L})(?<name>${word})\.?[\s\u00a0]*(?<day>\d{1,2})(?:st|nd|rd|th)?(?![\d:]|\s*(?:[ap]\.?m\b|uhr\b|:\d))(?:(?:${dash})(?:(?<untilName>${word})\.?\s*)?(?<untilDay>\d{1,2})(?:st|nd|rd|th)?(?![\d:]|\s*(?:[ap]\.?m\b|:\d)))?${year}`,
+      String.raw`(?<!\p{L})(?<name>${word})(?:\.|,(?=\s?\d{1,2},?\s(?:19|20)\d{2}))?[\s\u00a0]*(?<day>\d{1,2})(?:st|nd|rd|th)?(?![\d:]|\s*(?:[ap]\.?m\b|uhr\b|:\d))(?:(?:${dash})(?:(?<untilName>${word})\.?\s*)?(?<untilDay>\d{1,2})(?:st|nd|rd|th)?(?![\d:]|\s*(?:[ap]\.?m\b|:\d)))?${year}`,
       'giu',
     ),
   },

@@ -5,6 +5,7 @@ import { isGeneric, specificWords } from '../page-constants.js';
 import type { RecordContext, RecordValue } from '../record-context.js';
 import type { PageRecord } from '../record-groups.js';
 import type { RecordLine } from '../record-lines.js';
+import { fullerName } from './fuller-name.js';
 import { type NameCandidate, nameCandidates } from './name-candidates.js';
 import { nameTrees } from './name-weights.js';
 
@@ -62,9 +63,12 @@ function withWhole(
   ranked: readonly { readonly candidate: NameCandidate }[],
   { record, context }: Unnamed,
 ): RecordValue {
-  const { text, node, from } = best;
+  const { node, from } = best;
+  const isBare = isGeneric(best.text) || specificWords(best.text) === 0;
+  const fuller = isBare ? fullerName(best.text, context.facts) : null;
+  const text = fuller ?? best.text;
   const own: RecordValue = { text, node: node === 0 ? record.anchor.facts.line.node : node, from };
-  if (!isGeneric(text) || (from === 'record' && !context.isDetail)) return own;
+  if (fuller !== null || !isGeneric(text) || (from === 'record' && !context.isDetail)) return own;
   const whole = ranked.find(
     ({ candidate }) => candidate.from === 'page' && specificWords(candidate.text) >= 1,
   )?.candidate;
