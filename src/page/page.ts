@@ -109,17 +109,23 @@ export class TextRuns {
       const start = this.#spans[run * 2]!;
       const raw = this.#source.slice(start, Math.min(this.#spans[run * 2 + 1]!, start + maxLength * 2));
       const decoded = raw.includes('&') ? decodeHTML(raw) : raw;
-      const squeezed = decoded.replace(/[\s\0]+/g, ' ');
+      const text = squeezed(decoded);
       if (length > 0 && this.#breaks[run] === 1) {
         trimEnd();
-        add(`\n${squeezed.trimStart()}`);
+        add(`\n${text.trimStart()}`);
         continue;
       }
       const spaced = (start > 0 && isSpace(this.#source.charCodeAt(start - 1))) || this.#hasBlankBefore(run);
       if (spaced && length > 0 && !pieces.at(-1)!.endsWith(' ')) add(' ');
-      add(squeezed);
+      add(text);
     }
     return pieces.join('').trim();
+  }
+
+  /** The text of one run, as `join` would have it. */
+  textAt(run: number): string {
+    const raw = this.#source.slice(this.#spans[run * 2]!, this.#spans[run * 2 + 1]!);
+    return squeezed(raw.includes('&') ? decodeHTML(raw) : raw).trim();
   }
 
   /** Up to `count` words at the beginning or the end of a run. */
@@ -182,6 +188,11 @@ export class TextRuns {
     nodes.set(this.#nodes);
     this.#nodes = nodes;
   }
+}
+
+/** White space as one space; few texts have any other. */
+function squeezed(text: string): string {
+  return /[^\S ]|\0| {2}/.test(text) ? text.replace(/[\s\0]+/g, ' ') : text;
 }
 
 function isSpace(c: number): boolean {

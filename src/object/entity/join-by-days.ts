@@ -21,7 +21,12 @@ export function joinByDays(
   const days = joined.map((group) => byDay(group, dayOf));
   for (const [a, b] of pairsThatMeet(days)) {
     const [left, right] = [joined[a]!, joined[b]!];
-    if (left.length === 0 || right.length === 0 || !agree(days[a]!, days[b]!, score) || !mayJoin(left, right))
+    if (
+      left.length === 0 ||
+      right.length === 0 ||
+      !agreeByDays(days[a]!, days[b]!, score) ||
+      !mayJoin(left, right)
+    )
       continue;
     left.push(...right);
     joined[b] = [];
@@ -68,7 +73,11 @@ function pairsThatMeet(groups: readonly DaysOfGroup[]): [number, number][] {
     .sort((p, q) => p[0] - q[0] || p[1] - q[1]);
 }
 
-function agree(left: DaysOfGroup, right: DaysOfGroup, score: (a: number, b: number) => number): boolean {
+function agreeByDays(
+  left: DaysOfGroup,
+  right: DaysOfGroup,
+  score: (a: number, b: number) => number,
+): boolean {
   const common = [...left.keys()].filter((day) => right.has(day));
   if (common.length < minCommonDays || common.length < minCommonShare * Math.min(left.size, right.size))
     return false;

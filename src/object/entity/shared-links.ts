@@ -3,7 +3,7 @@ import { keyOf } from '../../url/address.js';
 import { comparedWords } from '../value/text.js';
 
 /** So many names without a word in common are of different things; one of two may be read wrong. */
-const minNames = 3;
+const minNamesOfPage = 3;
 
 export class SharedLinks {
   readonly #names = new Map<string, ReadonlySet<string>[]>();
@@ -12,7 +12,7 @@ export class SharedLinks {
   count(url: string, name: string): void {
     const key = keyOf(url);
     const known = this.#names.get(key) ?? [];
-    if (known.length >= minNames) return;
+    if (known.length >= minNamesOfPage) return;
     const words = comparedWords(name);
     if (words.length === 0 || known.some((other) => words.some((word) => other.has(word)))) return;
     this.#names.set(key, [...known, new Set(words)]);
@@ -20,6 +20,6 @@ export class SharedLinks {
 
   /** Whether an address is of many things. */
   isOfMany(url: string): boolean {
-    return (this.#names.get(keyOf(url))?.length ?? 0) >= minNames;
+    return (this.#names.get(keyOf(url))?.length ?? 0) >= minNamesOfPage;
   }
 }

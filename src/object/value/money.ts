@@ -83,5 +83,8 @@ export function findAllMoney(text: string): WrittenMoney[] {
 
 /** The first amount with a currency; null when none stands in a text. */
 export function findMoney(text: string): WrittenMoney | null {
-  return findAllMoney(text)[0] ?? null;
+  if (!/\d/.test(text)) return null;
+  writtenMoney.lastIndex = 0;
+  const match = writtenMoney.exec(text);
+  return match === null ? null : { text: match[0].replace(/[.,\s]+$/, ''), at: match.index };
 }

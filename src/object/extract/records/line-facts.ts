@@ -52,7 +52,7 @@ const otherLabels =
 
 /** Whether a text has the shape of a street address. */
 export function isAddress(text: string): boolean {
-  return addresses.some((pattern) => pattern.test(text));
+  return /\d/.test(text) && addresses.some((pattern) => pattern.test(text));
 }
 
 /** Where the first street address of a text begins; -1 without one. */
@@ -68,13 +68,14 @@ export function addressAt(text: string): number {
 /** Whether a line names a town beyond doubt. */
 function namesTown({ text, words }: Line): boolean {
   return (
-    townsOfLine.test(text) || (words <= maxTownWords && text.includes(',') && townIn(text)?.isSure === true)
+    (/[,\d]/.test(text) && townsOfLine.test(text)) ||
+    (words <= maxTownWords && text.includes(',') && townIn(text)?.isSure === true)
   );
 }
 
 /** Reads the facts of all lines. */
 export function factsOf(lines: readonly Line[], vertical: Vertical, usual: DateOrder | null): LineFacts[] {
-  const labels = new LabelTable(vertical);
+  const labels = labelTable(vertical);
   const { order, isBare } = dateHabit(
     lines.map(({ text }) => text),
     usual,
@@ -221,8 +222,18 @@ export function restOf(
   return trimMarks(bare);
 }
 
+const wideSpace = /\s\s|[^\S ]/;
+
+/** An ASCII letter or digit. */
+function isPlain(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+}
+
 /** Without marks at the ends. */
 export function trimMarks(text: string): string {
+  // Most texts begin and end with a letter.
+  if (isPlain(text.charCodeAt(0)) && isPlain(text.charCodeAt(text.length - 1)))
+    return wideSpace.test(text) ? text.replace(/\s+/g, ' ') : text;
   return text.replace(/^[\s,;:|@•·–—-]+|[\s,;:|@•·–—(-]+$/g, '').replace(/\s+/g, ' ');
 }
 
@@ -259,21 +270,29 @@ function stitched(facts: readonly LineFacts[], order: DateOrder | null): LineFac
   return out;
 }
 
-function partOfLine({
-  line,
-  dates,
-  times,
-  rest,
-}: LineFacts): 'day' | 'month' | 'year' | 'weekday' | 'time' | null {
-  const { text } = line;
+function partOfLine(one: LineFacts): 'day' | 'month' | 'year' | 'weekday' | 'time' | null {
+  const { dates, times } = one;
+  const { text } = one.line;
   if (text.length > 16) return null;
   if (/^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?\.?$/.test(text)) return 'day';
   if (/^(?:19|20)\d\d$/.test(text)) return 'year';
   if (dates.length > 0) return null;
-  if (times.length > 0) return rest === '' ? 'time' : null;
+  if (times.length > 0) return one.rest === '' ? 'time' : null;
   if (!/^\p{L}{2,12}\.?$/u.test(text)) return null;
   if (monthOf(text.replace('.', '')) > 0) return 'month';
   return weekdayOf(text.replace('.', '')) >= 0 ? 'weekday' : null;
+}
+
+const labelTables = new WeakMap<Vertical, LabelTable>();
+
+/** The labels of a vertical's fields, made once. */
+export function labelTable(vertical: Vertical): LabelTable {
+  let table = labelTables.get(vertical);
+  if (table === undefined) {
+    table = new LabelTable(vertical);
+    labelTables.set(vertical, table);
+  }
+  return table;
 }
 
 /** Labels of a vertical's fields, found at the start of lines. */

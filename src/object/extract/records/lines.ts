@@ -78,10 +78,11 @@ function readLines(page: Page): PageLines {
   for (let node = 0; node >= 0; node = tree.following(node)) {
     const parent = tree.parent[node]!;
     names[node] = tree.nameOf(node);
-    const own = node === 0 ? '' : (tree.attributesOf(node).get(lineAttributes.class) ?? '');
-    classes[node] = own.trim().split(/\s+/)[0] ?? '';
+    const attributes = node === 0 ? null : tree.attributesOf(node);
+    const own = attributes?.get(lineAttributes.class) ?? '';
+    const id = attributes?.get(lineAttributes.id) ?? '';
+    classes[node] = own === '' ? '' : (own.trim().split(/\s+/)[0] ?? '');
     depth[node] = parent < 0 ? 0 : depth[parent]! + 1;
-    const id = node === 0 ? '' : (tree.attributesOf(node).get(lineAttributes.id) ?? '');
     chrome[node] = (parent < 0 ? 0 : chrome[parent]!) + chromeOf(names[node]!, `${own} ${id}`);
   }
   const above = (a: number, b: number): number => {
@@ -103,8 +104,9 @@ function readLines(page: Page): PageLines {
   let spaced = false;
   for (let run = 0; run < runs.count && lines.length < maxPageLines; run++) {
     if (runs.breaksBefore(run)) flush();
-    const text = runs.join(run, run + 1);
-    if (cleanText(text) === '') spaced = true;
+    const text = runs.textAt(run);
+    const first = text.charCodeAt(0);
+    if (!(first > 32 && first < 127) && cleanText(text) === '') spaced = true;
     else {
       pieces.push({ node: runs.nodeOf(run), text, spaced: spaced || runs.isSpacedBefore(run) });
       spaced = false;
@@ -216,9 +218,19 @@ function makeLine(
 const maxLineText = 2000;
 const maxLineWord = 80;
 
+function hasLongWord(text: string): boolean {
+  for (let from = 0; text.length - from > maxLineWord; ) {
+    const end = text.indexOf(' ', from);
+    if ((end < 0 ? text.length : end) - from > maxLineWord) return true;
+    if (end < 0) return false;
+    from = end + 1;
+  }
+  return false;
+}
+
 function shortened(text: string): string {
   const cut = text.length > maxLineText ? text.slice(0, maxLineText) : text;
-  return /\S{81}/.test(cut) ? cut.replace(/\S{81,}/g, (word) => `${word.slice(0, maxLineWord)}…`) : cut;
+  return hasLongWord(cut) ? cut.replace(/\S{81,}/g, (word) => `${word.slice(0, maxLineWord)}…`) : cut;
 }
 
 /** Pieces of different elements that would run together: `202311:30`, `18sep`. */

@@ -11,7 +11,7 @@ import { type PageObject, trust, type Value } from '../page-object.js';
 import { detailValues } from './detail-page.js';
 import { detailOf, isBare, mainHeading, toldAnchor } from './detail-record.js';
 import { isLikelyNews } from './likely-news.js';
-import { factsBut, factsOf, LabelTable, type LineFacts, restOf } from './line-facts.js';
+import { factsBut, factsOf, type LineFacts, labelTable, restOf } from './line-facts.js';
 import { linesOf, type PageLines } from './lines.js';
 import { withPlaces } from './place-slot.js';
 import { type MinedRecord, recordReader } from './read-records.js';
@@ -63,7 +63,7 @@ export function mine(
   const main = mainHeading(facts, page);
   const anchors = vertical.happens ? dateAnchors(facts, main) : nameAnchors(facts);
   if (anchors.length === 0 && vertical.happens) return none;
-  const labels = new LabelTable(vertical);
+  const labels = labelTable(vertical);
   const all = recordGroups(lines, facts, anchors, (record) => richness(record, facts, vertical));
   const told = vertical.happens ? toldAnchor(anchors, all) : null;
   // Days that are listed beside the one the page tells of are its other days.

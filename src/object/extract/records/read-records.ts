@@ -2,7 +2,7 @@
 import { plainContext } from '../../value/datetime/when.js';
 import type { ValueContext } from '../../value/normalise.js';
 import type { Vertical } from '../../vertical/vertical.js';
-import { LabelTable, type LineFacts } from './line-facts.js';
+import { type LineFacts, labelTable } from './line-facts.js';
 import type { PageLines } from './lines.js';
 import { namesOfRecords } from './name/names-of-records.js';
 import { type OutsideRecords, sectionConstants } from './page-constants.js';
@@ -53,7 +53,7 @@ function readGroup(
   const { place, inRecords } = outside;
   const constants = sectionConstants(outside, group.records);
   const head = vertical.fields.find((field) => field.identifies)!.name;
-  const columns = lineColumns(lines, facts, group, new LabelTable(vertical));
+  const columns = lineColumns(lines, facts, group, labelTable(vertical));
   const shares = sharesOf(facts, group.records);
   const unnamed = group.records.map((record) => {
     const own = linesOfRecord(lines, facts, record, columns, shares, place);

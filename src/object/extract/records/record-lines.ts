@@ -128,18 +128,18 @@ export function linesOfRecord(
     // An address goes on behind the name of its place.
     if (one.label !== null) label = null;
     else if (
-      isAddressLine(one) &&
       out.length > 1 &&
       out.at(-2)!.field === place &&
-      out.at(-1)!.field === undefined
+      out.at(-1)!.field === undefined &&
+      isAddressLine(one)
     )
       out[out.length - 1] = { ...out.at(-1)!, field: out.at(-2)!.field };
   }
   return out;
 }
 
-function isAddressLine({ isAddress, isTown, line }: LineFacts): boolean {
-  return (isAddress || isTown) && line.words < 14;
+function isAddressLine(one: LineFacts): boolean {
+  return one.line.words < 14 && (one.isAddress || one.isTown);
 }
 
 /** How many of a group's records have each text, as a share. */

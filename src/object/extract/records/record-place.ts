@@ -74,7 +74,7 @@ export function placeOfRecord(
     return { text: parts.join(', '), node: line.facts.line.node, from: 'record' };
   }
   const virtual = lines.find(
-    ({ facts: { rest } }) => comparedWords(rest).length <= 3 && isVirtual(rest),
+    ({ facts: { rest } }) => isVirtual(rest) && comparedWords(rest).length <= 3,
   )?.facts;
   if (virtual !== undefined) return { text: virtual.rest, node: virtual.line.node, from: 'record' };
   if (constants.place !== null && !isDetail) return { text: constants.place, node: 0, from: 'page' };

@@ -1,4 +1,5 @@
 /** Calendar dates in running text, in the forms and languages people write them. */
+import { remembered } from '../../../base/remembered.js';
 import { monthOf, weekdayOf } from './calendar-words.js';
 
 /** A date as written: what is not written is null. */
@@ -86,8 +87,19 @@ const hasDate = /\d/;
 const maxDates = 100;
 
 /** All dates of a text, in the order they stand, none inside another. */
-export function findDates(text: string, order: DateOrder | null = null): WrittenDate[] {
-  if (!hasDate.test(text)) return [];
+export function findDates(text: string, order: DateOrder | null = null): readonly WrittenDate[] {
+  return hasDate.test(text) ? datesInOrder[order ?? 'any'](text) : noDates;
+}
+
+const noDates: readonly WrittenDate[] = [];
+/** The same lines are read again as parts of records, and on other pages. */
+const datesInOrder = {
+  dmy: remembered((text) => readDates(text, 'dmy')),
+  mdy: remembered((text) => readDates(text, 'mdy')),
+  any: remembered((text) => readDates(text, null)),
+};
+
+function readDates(text: string, order: DateOrder | null): readonly WrittenDate[] {
   const found: WrittenDate[] = [];
   for (const { name, pattern } of forms) {
     pattern.lastIndex = 0;

@@ -1,4 +1,5 @@
 /** Times of day in running text. */
+import { remembered } from '../../../base/remembered.js';
 import { monthOf, weekdayOf } from './calendar-words.js';
 
 export interface WrittenTime {
@@ -61,7 +62,15 @@ const afterDate = /\u0001[\s,.;•|·/()–-]*$/u;
 const ofMoney = /^\s?(?:[€$£¥%]|eur|usd|gbp|chf|kr\b|zł|km\b)/i;
 
 /** All times of a text in the order they stand. A bare number is none: it needs minutes, am or pm, or a word for the hour. */
-export function findTimes(text: string): WrittenTime[] {
+export function findTimes(text: string): readonly WrittenTime[] {
+  return mayHaveTime.test(text) ? rememberedTimes(text) : noTimes;
+}
+
+const noTimes: readonly WrittenTime[] = [];
+const mayHaveTime = /\d|noon|midday|midnight|mittag|mitternacht|midi|minuit|mediod|medianoche|mezz/i;
+const rememberedTimes = remembered(readTimes);
+
+function readTimes(text: string): readonly WrittenTime[] {
   const found: WrittenTime[] = [];
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {

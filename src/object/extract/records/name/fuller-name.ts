@@ -9,7 +9,7 @@ const largeWords =
   /\p{Lu}[\p{L}\p{N}&'’.-]*(?:\s+(?:(?:of|for|the|and|de|del|der|des|du|für)\s+)*\p{Lu}[\p{L}\p{N}&'’.-]*)+/gu;
 const maxRunWords = 14;
 const minNameWords = 2;
-const maxNameWords = 6;
+const maxFullWords = 6;
 /** A name stands in so many lines. */
 const minLines = 2;
 /** Names of few words are likelier than longer ones with something else in them. */
@@ -66,7 +66,7 @@ function namesWith(kernel: string, run: string): string[] {
   const words = run.split(/\s+/).slice(0, maxRunWords);
   const names: string[] = [];
   for (let from = 0; from < words.length; from++)
-    for (let to = from + minNameWords; to <= Math.min(words.length, from + maxNameWords); to++) {
+    for (let to = from + minNameWords; to <= Math.min(words.length, from + maxFullWords); to++) {
       const part = words.slice(from, to);
       const isFull =
         plainWord(part.at(-1)!) === kernel ||

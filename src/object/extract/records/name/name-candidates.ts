@@ -144,8 +144,7 @@ class RecordLook {
   readonly #context: RecordContext;
   readonly #head: string;
   readonly #place: RecordValue | null;
-  readonly #titleWords: ReadonlySet<string>;
-  readonly #headings: readonly string[];
+  readonly #names: PageNames;
 
   constructor(
     record: PageRecord,
@@ -159,9 +158,7 @@ class RecordLook {
     this.#context = context;
     this.#head = head;
     this.#place = place;
-    const names = selfNames(context);
-    this.#titleWords = names.title;
-    this.#headings = names.headings;
+    this.#names = selfNames(context);
   }
 
   own(): NameCandidate[] {
@@ -219,9 +216,8 @@ class RecordLook {
   ): NameCandidate {
     const { group, isDetail, page, furniture } = this.#context;
     const { anchor } = this.#record;
-    const words = comparedWords(text);
-    const written = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
-    const share = (count: number, of: number): number => (of === 0 ? 0 : count / of);
+    const look = this.#lookOf(text);
+    const { words } = look;
     const line = facts?.line;
     const { tree } = page.page;
     const place =
@@ -230,8 +226,6 @@ class RecordLook {
         : linePlaces(group, page, this.#context.facts).get(page.signatureOf(line.node));
     const linked = line?.links.reduce((sum, link) => sum + link.text.length, 0) ?? 0;
     const offset = line === undefined ? Number.NaN : line.index - anchor.facts.line.index;
-    const inTitle = words.filter((word) => this.#titleWords.has(word)).length;
-    const form = comparedForm(text);
     const row = Float64Array.from([
       stands === 'own' ? 1 : 0,
       stands === 'above' ? 1 : 0,
@@ -243,45 +237,30 @@ class RecordLook {
       Math.max(-30, Math.min(30, offset)),
       Math.min(30, Math.abs(offset)),
       own === null ? Number.NaN : Math.min(20, own.ordinal),
-      own === null ? Number.NaN : share(own.ordinal, this.#lines.length),
+      own === null ? Number.NaN : partOf(own.ordinal, this.#lines.length),
       Math.min(50, this.#lines.length),
       own === null ? Number.NaN : this.#labelOf(own.line),
       line === undefined ? Number.NaN : line.heading === 0 ? 7 : line.heading,
       line === undefined ? Number.NaN : line.bold ? 1 : 0,
-      line === undefined ? Number.NaN : Math.min(1, share(linked, line.text.length)),
+      line === undefined ? Number.NaN : Math.min(1, partOf(linked, line.text.length)),
       line === undefined ? Number.NaN : Math.min(5, line.links.length),
       line === undefined ? Number.NaN : shareInAddress(words, line.links),
       // What stands above a list or is said by the page holds for all its records.
       own === null ? 1 : own.line.share,
-      own === null ? 1 : share(place!.records, group.records.length),
-      own === null ? 1 / group.records.length : share(place!.texts, place!.records),
+      own === null ? 1 : partOf(place!.records, group.records.length),
+      own === null ? 1 / group.records.length : partOf(place!.texts, place!.records),
       own === null
         ? Number.NaN
         : Math.min(10, this.#lines.filter((other) => other.signature === own.line.signature).length),
       Math.min(30, words.length),
-      Math.log(1 + text.length),
-      share(written.filter((word) => /^[^\p{L}]*\p{Lu}/u.test(word)).length, written.length),
-      /\p{L}/u.test(text) && text === text.toUpperCase() && text !== text.toLowerCase() ? 1 : 0,
-      /^\p{Ll}/u.test(text) ? 1 : 0,
-      /[.!?]$/.test(text) ? 1 : 0,
-      /:$/.test(text) ? 1 : 0,
-      share(text.replace(/\D/g, '').length, text.length),
+      ...look.written,
       facts === null ? 0 : Math.min(3, facts.dates.length),
       facts === null ? 0 : Math.min(3, facts.times.length),
-      line === undefined ? 0 : 1 - share(text.length, line.text.length),
+      line === undefined ? 0 : 1 - partOf(text.length, line.text.length),
       facts !== null && (facts.isAddress || facts.isTown) ? 1 : 0,
-      findMoney(text) === null ? 0 : 1,
+      look.hasAmount,
       /\S@\S|https?:|www\.|\.(?:pdf|docx?)\b/i.test(line?.text ?? text) ? 1 : 0,
-      share(specificWords(text), words.length),
-      share(words.filter(isOfCalendar).length, words.length),
-      isDocument(text) ? 1 : 0,
-      share(inTitle, words.length),
-      share(inTitle, this.#titleWords.size),
-      Math.max(
-        0,
-        ...this.#headings.map((heading) => (heading === form ? 1 : heading.includes(form) ? 0.5 : 0)),
-      ),
-      isSiteName(text, page.page) ? 1 : 0,
+      ...look.said,
       line === undefined ? Number.NaN : line.chrome - anchor.facts.line.chrome,
       line === undefined ? Number.NaN : stepsUp(tree, anchor.facts.line.node, line.node),
       own === null ? Number.NaN : Math.min(8, own.line.cell),
@@ -297,6 +276,16 @@ class RecordLook {
     ]);
     const path = line === undefined ? text : page.signatureOf(line.node);
     return { text, node: line?.node ?? 0, from, row, stands: `${stands} ${own?.line.cell ?? ''} ${path}` };
+  }
+
+  /** What a text alone says, once for all records that have it. */
+  #lookOf(text: string): TextOfName {
+    let look = this.#names.looks.get(text);
+    if (look === undefined) {
+      look = lookAtText(text, this.#names, this.#context.page.page);
+      this.#names.looks.set(text, look);
+    }
+    return look;
   }
 
   /** 1 for the label of what names it, 0.5 for none, 0 for a label of something else. */
@@ -351,6 +340,46 @@ function stepsUp(tree: PageLines['page']['tree'], from: number, to: number): num
 interface PageNames {
   readonly title: ReadonlySet<string>;
   readonly headings: readonly string[];
+  readonly looks: Map<string, TextOfName>;
+}
+
+/** What a text says by itself: how it is written, and what it is made of. */
+interface TextOfName {
+  readonly words: readonly string[];
+  readonly written: readonly number[];
+  readonly hasAmount: number;
+  readonly said: readonly number[];
+}
+
+const partOf = (count: number, of: number): number => (of === 0 ? 0 : count / of);
+
+function lookAtText(text: string, { title, headings }: PageNames, page: PageLines['page']): TextOfName {
+  const words = comparedWords(text);
+  const form = comparedForm(text);
+  const written = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const inTitle = words.filter((word) => title.has(word)).length;
+  return {
+    words,
+    written: [
+      Math.log(1 + text.length),
+      partOf(written.filter((word) => /^[^\p{L}]*\p{Lu}/u.test(word)).length, written.length),
+      /\p{L}/u.test(text) && text === text.toUpperCase() && text !== text.toLowerCase() ? 1 : 0,
+      /^\p{Ll}/u.test(text) ? 1 : 0,
+      /[.!?]$/.test(text) ? 1 : 0,
+      /:$/.test(text) ? 1 : 0,
+      partOf(text.replace(/\D/g, '').length, text.length),
+    ],
+    hasAmount: findMoney(text) === null ? 0 : 1,
+    said: [
+      partOf(specificWords(text), words.length),
+      partOf(words.filter(isOfCalendar).length, words.length),
+      isDocument(text) ? 1 : 0,
+      partOf(inTitle, words.length),
+      partOf(inTitle, title.size),
+      Math.max(0, ...headings.map((heading) => (heading === form ? 1 : heading.includes(form) ? 0.5 : 0))),
+      isSiteName(text, page) ? 1 : 0,
+    ],
+  };
 }
 
 const namesKnown = new WeakMap<readonly LineFacts[], PageNames>();
@@ -364,6 +393,7 @@ function selfNames({ facts, page }: RecordContext): PageNames {
         .filter(({ line }) => line.heading === 1)
         .map(({ line }) => comparedForm(line.text))
         .filter((text) => text !== ''),
+      looks: new Map(),
     };
     namesKnown.set(facts, known);
   }
@@ -377,12 +407,13 @@ function headingLines(facts: readonly LineFacts[]): readonly LineFacts[] {
   let known = headingCache.get(facts);
   if (known === undefined) {
     known = facts.filter(
-      ({ line, dates, times, isAddress, isTown }) =>
-        (line.heading > 0 || (line.bold && line.words < 12 && line.links.length === 0)) &&
-        dates.length === 0 &&
-        times.length === 0 &&
-        !isAddress &&
-        !isTown,
+      // What is asked last costs most.
+      (one) =>
+        (one.line.heading > 0 || (one.line.bold && one.line.words < 12 && one.line.links.length === 0)) &&
+        one.dates.length === 0 &&
+        one.times.length === 0 &&
+        !one.isAddress &&
+        !one.isTown,
     );
     headingCache.set(facts, known);
   }
