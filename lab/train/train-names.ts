@@ -64,12 +64,14 @@ const linkColumns = (
     ['share in links', 0],
     ['links of the line', 0],
     ['share in the address of its link', -1],
+    ['lines of the record with links', 0],
   ] as const
 ).map(([name, value]) => [nameColumns.indexOf(name), value] as const);
 const styleColumns = (
   [
     ['heading', 7],
     ['is bold', 0],
+    ['lines of the record set off', 0],
   ] as const
 ).map(([name, value]) => [nameColumns.indexOf(name), value] as const);
 

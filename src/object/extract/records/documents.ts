@@ -8,6 +8,11 @@ const documentWords = new Set(
   ),
 );
 
+/** Of these, what names end with as well, alone: "Noises On", "The Book". */
+const commonWords = new Set(
+  'and the for of on at from to a in here more open public final draft book now read forthcoming'.split(' '),
+);
+
 /** Whether a text is nothing but such words. */
 export function isDocument(text: string): boolean {
   return comparedWords(text)
@@ -26,11 +31,9 @@ export function withoutDocuments(text: string): string {
     text.replace(/\s*\((?:cancell?ed|rescheduled|revised|view[^)]*)\)\s*/gi, ' '),
   ).split(' ');
   const plain = (word: string): string => comparedWords(word).join('');
-  while (
-    words.length > 1 &&
-    documentWords.has(plain(words.at(-1)!)) &&
-    !/^meetings?$/.test(plain(words.at(-1)!))
-  )
-    words.pop();
-  return trimMarks(words.join(' '));
+  let end = words.length;
+  while (end > 1 && documentWords.has(plain(words[end - 1]!)) && !/^meetings?$/.test(plain(words[end - 1]!)))
+    end--;
+  const isName = words.length - end === 1 && commonWords.has(plain(words[end]!));
+  return trimMarks((isName ? words : words.slice(0, end)).join(' '));
 }

@@ -55,6 +55,8 @@ const chromeWords =
   /(?:^|[-_ ])(?:nav|navbar|menu|dropdown|breadcrumbs?|footer|social|share|cookies?|skip|comments?|pager|pagination|related|recommend\w*)(?=$|[-_ \d])/i;
 const asideWords = /(?:^|[-_ ])(?:sidebar|widget|alert|banner|aside|promo)(?=$|[-_ \d])/i;
 const maxPageLines = 12_000;
+/** A link may be a card with all that it says; one that was never closed holds more. */
+const maxRunsOfLink = 40;
 
 const linesOfPages = new WeakMap<Page, PageLines>();
 
@@ -75,6 +77,7 @@ function readLines(page: Page): PageLines {
   const chrome = new Float32Array(size);
   const names: string[] = new Array(size);
   const classes: string[] = new Array(size);
+  const anchors = new Int32Array(size);
   for (let node = 0; node >= 0; node = tree.following(node)) {
     const parent = tree.parent[node]!;
     names[node] = tree.nameOf(node);
@@ -82,9 +85,24 @@ function readLines(page: Page): PageLines {
     const own = attributes?.get(lineAttributes.class) ?? '';
     const id = attributes?.get(lineAttributes.id) ?? '';
     classes[node] = own === '' ? '' : (own.trim().split(/\s+/)[0] ?? '');
+    anchors[node] =
+      names[node] === 'a' && attributes?.get(lineAttributes.href) !== undefined
+        ? node
+        : parent < 0
+          ? 0
+          : anchors[parent]!;
     depth[node] = parent < 0 ? 0 : depth[parent]! + 1;
     chrome[node] = (parent < 0 ? 0 : chrome[parent]!) + chromeOf(names[node]!, `${own} ${id}`);
   }
+  const runsOfAnchor = new Map<number, number>();
+  for (let run = 0; run < runs.count; run++) {
+    const anchor = anchors[runs.nodeOf(run)]!;
+    if (anchor > 0) runsOfAnchor.set(anchor, (runsOfAnchor.get(anchor) ?? 0) + 1);
+  }
+  const anchorOf = (node: number): number => {
+    const anchor = anchors[node]!;
+    return anchor > 0 && runsOfAnchor.get(anchor)! <= maxRunsOfLink ? anchor : 0;
+  };
   const above = (a: number, b: number): number => {
     let x = a;
     let y = b;
@@ -97,7 +115,8 @@ function readLines(page: Page): PageLines {
   const lines: Line[] = [];
   let pieces: { node: number; text: string; spaced: boolean }[] = [];
   const flush = (): void => {
-    const line = pieces.length === 0 ? null : makeLine(page, pieces, lines.length, { names, chrome, above });
+    const line =
+      pieces.length === 0 ? null : makeLine(page, pieces, lines.length, { names, chrome, above, anchorOf });
     if (line !== null) lines.push(line);
     pieces = [];
   };
@@ -162,7 +181,13 @@ function makeLine(
     names,
     chrome,
     above,
-  }: { names: readonly string[]; chrome: Float32Array; above: (a: number, b: number) => number },
+    anchorOf,
+  }: {
+    names: readonly string[];
+    chrome: Float32Array;
+    above: (a: number, b: number) => number;
+    anchorOf: (node: number) => number;
+  },
 ): Line | null {
   const { tree } = page;
   let joined = '';
@@ -178,14 +203,20 @@ function makeLine(
   let bold = true;
   for (const piece of pieces) {
     let isBold = false;
+    const anchor = anchorOf(piece.node);
+    if (anchor > 0) {
+      const known = links.find((link) => link.node === anchor);
+      if (known !== undefined) known.text += ` ${piece.text}`;
+      else
+        links.push({
+          node: anchor,
+          href: tree.attributesOf(anchor).get(lineAttributes.href)!,
+          text: piece.text,
+        });
+    }
     for (let at = piece.node; at > 0; at = tree.parent[at]!) {
       const name = names[at]!;
-      if (name === 'a') {
-        const known = links.find((link) => link.node === at);
-        const href = tree.attributesOf(at).get(lineAttributes.href);
-        if (known !== undefined) known.text += ` ${piece.text}`;
-        else if (href !== undefined) links.push({ node: at, href, text: piece.text });
-      } else if (name === 'time') {
+      if (name === 'time') {
         const moment = tree.attributesOf(at).get(lineAttributes.datetime);
         if (moment !== undefined && !moments.includes(moment)) moments.push(moment);
       }

@@ -128,11 +128,13 @@ function readTime(match: RegExpExecArray, text: string): WrittenTime | null {
   return { ...rest, minutes, until: until === minutes ? null : until };
 }
 
-/** "The Midnight Harbours" has no hour in it; "Noon Monday" has. */
+/** "The Midnight Harbours" and "Midnight Sun Lodge" have no hour in them; "Noon Monday" has. */
 function isPartOfName(text: string, at: number, end: number): boolean {
   if (!/\p{Lu}/u.test(text[at]!) || /\d\s*$|\bat\s*$/i.test(text.slice(0, at))) return false;
-  const next = /^\s+(\p{Lu}\p{L}+)/u.exec(text.slice(end))?.[1];
-  return next !== undefined && weekdayOf(next) < 0 && monthOf(next) === 0;
+  const [, next, more] = /^\s+(\p{Lu}\p{L}+)(\s+\p{Lu}\p{L}+)?/u.exec(text.slice(end)) ?? [];
+  if (next === undefined) return false;
+  // What is a day only in short goes on as a name does.
+  return (weekdayOf(next) < 0 && monthOf(next) === 0) || (next.length === 3 && more !== undefined);
 }
 
 function minutesOf(

@@ -68,6 +68,8 @@ export const nameColumns = [
   'is a cell of headings',
   'is where it happens',
   'stands on many pages of the site',
+  'lines of the record with links',
+  'lines of the record set off',
 ] as const;
 
 const addressColumn = nameColumns.indexOf('share in the address of its link');
@@ -145,6 +147,8 @@ class RecordLook {
   readonly #head: string;
   readonly #place: RecordValue | null;
   readonly #names: PageNames;
+  readonly #linkedLines: number;
+  readonly #boldLines: number;
 
   constructor(
     record: PageRecord,
@@ -159,6 +163,8 @@ class RecordLook {
     this.#head = head;
     this.#place = place;
     this.#names = selfNames(context);
+    this.#linkedLines = Math.min(5, lines.filter(({ facts }) => facts.line.links.length > 0).length);
+    this.#boldLines = Math.min(5, lines.filter(({ facts }) => facts.line.bold).length);
   }
 
   own(): NameCandidate[] {
@@ -225,6 +231,7 @@ class RecordLook {
         ? undefined
         : linePlaces(group, page, this.#context.facts).get(page.signatureOf(line.node));
     const linked = line?.links.reduce((sum, link) => sum + link.text.length, 0) ?? 0;
+    const isWholeLink = line?.links.some((link) => link.text === text) === true;
     const offset = line === undefined ? Number.NaN : line.index - anchor.facts.line.index;
     const row = Float64Array.from([
       stands === 'own' ? 1 : 0,
@@ -242,7 +249,7 @@ class RecordLook {
       own === null ? Number.NaN : this.#labelOf(own.line),
       line === undefined ? Number.NaN : line.heading === 0 ? 7 : line.heading,
       line === undefined ? Number.NaN : line.bold ? 1 : 0,
-      line === undefined ? Number.NaN : Math.min(1, partOf(linked, line.text.length)),
+      line === undefined ? Number.NaN : isWholeLink ? 1 : Math.min(1, partOf(linked, line.text.length)),
       line === undefined ? Number.NaN : Math.min(5, line.links.length),
       line === undefined ? Number.NaN : shareInAddress(words, line.links),
       // What stands above a list or is said by the page holds for all its records.
@@ -256,7 +263,7 @@ class RecordLook {
       ...look.written,
       facts === null ? 0 : Math.min(3, facts.dates.length),
       facts === null ? 0 : Math.min(3, facts.times.length),
-      line === undefined ? 0 : 1 - partOf(text.length, line.text.length),
+      line === undefined || isWholeLink ? 0 : 1 - partOf(text.length, line.text.length),
       facts !== null && (facts.isAddress || facts.isTown) ? 1 : 0,
       look.hasAmount,
       /\S@\S|https?:|www\.|\.(?:pdf|docx?)\b/i.test(line?.text ?? text) ? 1 : 0,
@@ -273,6 +280,8 @@ class RecordLook {
       line === undefined ? Number.NaN : /^(?:th|dt)$/.test(tree.nameOf(line.node)) ? 1 : 0,
       this.#place === null ? Number.NaN : this.#place.text.includes(text) ? 1 : 0,
       furniture === null ? Number.NaN : furniture.has(formOfFurniture(line?.text ?? text)) ? 1 : 0,
+      this.#linkedLines,
+      this.#boldLines,
     ]);
     const path = line === undefined ? text : page.signatureOf(line.node);
     return { text, node: line?.node ?? 0, from, row, stands: `${stands} ${own?.line.cell ?? ''} ${path}` };
