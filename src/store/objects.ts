@@ -145,6 +145,8 @@ export interface ObjectStore {
   ): Promise<void>;
   /** Pages that can be read again without being fetched, in the order they were found; exact duplicates of others and rendered pages are left out. */
   archivedPages(vertical: string, filter: { readonly site?: string }): AsyncIterable<ArchivedPage>;
+  /** Addresses under which a page was found that is kept under another: exact duplicates and redirects. */
+  otherAddresses(): AsyncIterable<{ readonly address: string; readonly keptAs: string }>;
   /** Objects that are new or have changed since they were matched, oldest first. */
   dirtyObjects(vertical: string, limit: number): Promise<StoredObject[]>;
   /** How many there are; `entities` are those that are sure, `doubtful` the others. */

@@ -347,6 +347,12 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
       ],
     );
     assert.equal(rows[2]!.location, 'http://a.org/1');
+    const others: (readonly [string, string])[] = [];
+    for await (const { address, keptAs } of store.objects.otherAddresses()) others.push([address, keptAs]);
+    assert.deepEqual(others, [
+      ['http://a.org/2', 'http://a.org/1'],
+      ['http://a.org/3', 'http://a.org/1'],
+    ]);
     assert.equal(rows[3]!.status, null);
     assert.equal(rows[3]!.detail, 'too slow');
     const [tally] = await store.tallies(crawl);

@@ -7,6 +7,8 @@ import { agglomerate } from './agglomerate.js';
 import { joinByDays } from './join-by-days.js';
 import { type Matchable, Matcher } from './matcher.js';
 import { type Happening, occurrencesOf } from './occurrences.js';
+import { SameAddresses } from './same-addresses.js';
+import { housesOfSameHours } from './same-hours.js';
 import { jaroWinkler } from './similarity.js';
 import { type SourceAccount, viewOf } from './view.js';
 
@@ -251,12 +253,14 @@ const happening = (start: string, more: Partial<Happening> = {}): Happening => (
   earlier: [],
   isGone: false,
   url: 'https://a.example/',
+  site: 'a.example',
+  isRecord: false,
   ...more,
 });
 
 test('states of occurrences: scheduled, rescheduled, cancelled, postponed, past, gone', () => {
   const states = (...all: Happening[]) =>
-    occurrencesOf(all, now).map(({ start, state, movedFrom }) => [start, state, movedFrom]);
+    occurrencesOf(all, now, () => null).map(({ start, state, movedFrom }) => [start, state, movedFrom]);
   assert.deepEqual(states(happening('2026-06-21T20:00')), [['2026-06-21T20:00', 'scheduled', undefined]]);
   assert.deepEqual(states(happening('2026-06-28T20:00', { earlier: ['2026-06-21T20:00'] })), [
     ['2026-06-28T20:00', 'rescheduled', '2026-06-21T20:00'],
@@ -275,6 +279,7 @@ test('one time on the clock is one occurrence, whatever its offset is said to be
   const found = occurrencesOf(
     [happening('2026-06-21T20:00+02:00'), happening('2026-06-21T20:00+00:00'), happening('2026-06-21T20:00')],
     now,
+    () => null,
   );
   assert.equal(found.length, 1);
 });
@@ -283,10 +288,11 @@ test('a day and its hour are one occurrence, whoever says it', () => {
   const [only, ...others] = occurrencesOf(
     [
       happening('2026-06-21', { url: 'https://b.example/' }),
-      happening('2026-06-21T20:00+02:00', { place: 'Hall' }),
+      happening('2026-06-21T20:00+02:00', { isRecord: true }),
       happening('2026-06-21T18:00+00:00'),
     ],
     now,
+    () => null,
   );
   assert.equal(others.length, 0);
   assert.equal(Date.parse(only!.start), Date.parse('2026-06-21T18:00Z'));
@@ -339,6 +345,42 @@ test('the best value wins: by votes, by preference, by hand; and a change of its
   );
   const moved = accounts.map((one) => account(one.site, { name: 'Jazz Night', location: 'New Club' }));
   assert.deepEqual(viewOf('event-1', event, moved, byHand, now).review, ['location']);
+});
+
+test('copies of a list are one witness, and a page about one thing knows better than lists', () => {
+  const copies = [1, 2, 3].map((id) =>
+    account('a.example', { name: 'Jazz Night :: Music', location: 'Office' }, { id, isRecord: true }),
+  );
+  const others = [
+    account('b.example', { name: 'Jazz Night', location: 'The Club' }, { id: 4 }),
+    account('c.example', { name: 'Jazz Night', location: 'The Club' }, { id: 5, isRecord: true }),
+  ];
+  const view = viewOf('event-1', event, [...copies, ...others], [], now);
+  assert.deepEqual([view.fields.name, view.fields.location], ['Jazz Night', 'The Club']);
+  const own = account('a.example', { name: 'Jazz Night', location: 'The Club' }, { id: 6 });
+  assert.equal(viewOf('event-1', event, [...copies, own], [], now).fields.name, 'Jazz Night');
+});
+
+test('houses whose programmes begin at the same minutes are one, and those with the same habits are not', () => {
+  const minutes = ['06-05T20:00', '06-06T19:30', '06-11T20:15', '06-13T19:00', '06-20T20:30'];
+  const programme = (site: string, house: string, starts: readonly string[]) => ({
+    site,
+    house,
+    minutes: new Set(starts.map((start) => `2026-${start}`)),
+  });
+  assert.deepEqual(
+    housesOfSameHours([
+      programme('a.example', 'kirigaura', minutes),
+      programme('b.example', 'shelter nine', [...minutes.slice(0, 4), '06-27T18:00']),
+      programme('b.example', 'town hall', ['06-05T20:00', '06-07T11:00', '06-14T11:00', '06-21T11:00']),
+    ]),
+    [['kirigaura', 'shelter nine']],
+  );
+  const weekly = ['06-05T20:00', '06-12T20:00', '06-19T20:00', '06-26T20:00', '07-03T20:00'];
+  assert.deepEqual(
+    housesOfSameHours([programme('a.example', 'one', weekly), programme('b.example', 'other', weekly)]),
+    [],
+  );
 });
 
 test('names of one house are learned from what happens there, and not where a site has both', () => {
@@ -463,6 +505,7 @@ test('a run is one thing under two names when its evenings agree one by one', ()
     joinByDays(
       groups,
       (member) => member % 10,
+      () => false,
       score,
       () => mayJoin,
     );
@@ -478,10 +521,33 @@ test('a run is one thing under two names when its evenings agree one by one', ()
   const differs = joinByDays(
     groups,
     (member) => member % 10,
+    () => false,
     (a, b) => (a === 12 && b === 22 ? -1 : score(a, b)),
     () => true,
   );
   assert.deepEqual(differs, groups);
+  // Of three accounts only one on each side says where, and these two agree to the minute.
+  const exact = joinByDays(
+    [
+      [1, 2, 3],
+      [4, 5, 6],
+    ],
+    () => 7,
+    (member) => member === 1 || member === 4,
+    (a, b) => (a === 1 && b === 4 ? 3 : -9),
+    () => true,
+  );
+  assert.deepEqual(exact, [[1, 2, 3, 4, 5, 6]]);
+});
+
+test('all addresses of a page are one: its duplicates, and what redirects to it', () => {
+  const addresses = new SameAddresses();
+  addresses.add('https://a.example/e/1?pos=3', 'https://a.example/e/1');
+  addresses.add('https://a.example/old', 'https://a.example/e/1?pos=3');
+  const number = addresses.numberOf('https://a.example/e/1');
+  assert.equal(addresses.numberOf('https://a.example/e/1?pos=3'), number);
+  assert.equal(addresses.numberOf('https://a.example/old'), number);
+  assert.notEqual(addresses.numberOf('https://a.example/e/2'), number);
 });
 
 test('what stands in brackets belongs to the name, wherever it stands', () => {

@@ -1,19 +1,20 @@
 /**
- * Runs that two accounts tell of under other names: on average over all evenings they differ, because each evening differs from all others. So groups of things that happen are
- * compared day by day: they are one when on every day that both have, what they have there is more likely the same than not.
+ * Runs that two accounts tell of under other names: on average over all evenings they differ, because each evening differs from all others, and because most accounts say too little. So groups
+ * of things that happen are compared day by day, by those accounts that say most: they are one when on every day that both have, what they have there is more likely the same than not.
  */
 
-/** Two days at least, and so much of the shorter run: one evening may be shared by chance. */
+/** Two days at least, and so much of the shorter run: one evening may be shared by chance, but not the minute in a house where one thing happens at a time. */
 const minCommonDays = 2;
 const minCommonShare = 0.5;
 /** Things of a day that speak for it, and groups that meet on one. */
 const maxOfDay = 5;
 const maxGroupsOfDay = 40;
 
-/** Joins groups that agree on their common days. `dayOf` is NaN for what has none. */
+/** Joins groups that agree on their common days. `dayOf` is NaN for what has none; `isExact` is of those that say the minute, and a house where one thing happens at a time. */
 export function joinByDays(
   groups: readonly (readonly number[])[],
   dayOf: (member: number) => number,
+  isExact: (member: number) => boolean,
   score: (a: number, b: number) => number,
   mayJoin: (left: readonly number[], right: readonly number[]) => boolean,
 ): number[][] {
@@ -24,7 +25,7 @@ export function joinByDays(
     if (
       left.length === 0 ||
       right.length === 0 ||
-      !agreeByDays(days[a]!, days[b]!, score) ||
+      !agreeByDays(days[a]!, days[b]!, isExact, score) ||
       !mayJoin(left, right)
     )
       continue;
@@ -68,7 +69,6 @@ function pairsThatMeet(groups: readonly DaysOfGroup[]): [number, number][] {
         common.set(pair, (common.get(pair) ?? 0) + 1);
       }
   return [...common]
-    .filter(([, days]) => days >= minCommonDays)
     .map(([pair]): [number, number] => [Math.floor(pair / count), pair % count])
     .sort((p, q) => p[0] - q[0] || p[1] - q[1]);
 }
@@ -76,13 +76,21 @@ function pairsThatMeet(groups: readonly DaysOfGroup[]): [number, number][] {
 function agreeByDays(
   left: DaysOfGroup,
   right: DaysOfGroup,
+  isExact: (member: number) => boolean,
   score: (a: number, b: number) => number,
 ): boolean {
   const common = [...left.keys()].filter((day) => right.has(day));
-  if (common.length < minCommonDays || common.length < minCommonShare * Math.min(left.size, right.size))
-    return false;
-  return common.every((day) => {
-    const [ours, theirs] = [left.get(day)!.slice(0, maxOfDay), right.get(day)!.slice(0, maxOfDay)];
-    return ours.reduce((sum, a) => sum + theirs.reduce((part, b) => part + score(a, b), 0), 0) > 0;
-  });
+  if (common.length < minCommonShare * Math.min(left.size, right.size)) return false;
+  let areAllExact = true;
+  for (const day of common) {
+    const exact = [left, right].map((days) => days.get(day)!.filter(isExact));
+    const areExact = exact.every((members) => members.length > 0);
+    areAllExact &&= areExact;
+    const [ours, theirs] = (areExact ? exact : [left.get(day)!, right.get(day)!]).map((members) =>
+      members.slice(0, maxOfDay),
+    );
+    if (ours!.reduce((sum, a) => sum + theirs!.reduce((part, b) => part + score(a, b), 0), 0) <= 0)
+      return false;
+  }
+  return areAllExact || common.length >= minCommonDays;
 }

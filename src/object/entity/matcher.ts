@@ -24,6 +24,7 @@ import { WordMarks } from './pair/word-marks.js';
 import { PlaceNames } from './place-names.js';
 import { type FieldValues, type Profile, ProfileMaker } from './profile.js';
 import { ProfilePool } from './profile-pool.js';
+import { SameAddresses } from './same-addresses.js';
 import { never, Scorer } from './score.js';
 import { SharedLinks } from './shared-links.js';
 import { SiteOpenings } from './site-openings.js';
@@ -60,8 +61,8 @@ export class Matcher {
   readonly #maker: ProfileMaker;
   readonly #pairs: PairScorer;
   readonly #openings = new SiteOpenings();
-  readonly #places = new PlaceNames();
   readonly #houses = new Houses();
+  readonly #places = new PlaceNames(() => this.#houses.sameHouses());
   readonly #links = new SharedLinks();
   readonly #when: ReturnType<typeof happeningFields>;
   /** Who shares what identifies, and who shares what only may. */
@@ -80,10 +81,10 @@ export class Matcher {
   readonly #together = new Map<string, number>();
 
   /** `trees` judge in place of those that come with the program. */
-  constructor(vertical: Vertical, trees: BoostedTrees | null = null) {
+  constructor(vertical: Vertical, trees: BoostedTrees | null = null, addresses = new SameAddresses()) {
     this.#kind = vertical.name;
     this.#when = happeningFields(vertical);
-    this.#maker = new ProfileMaker(vertical, this.#vocabulary);
+    this.#maker = new ProfileMaker(vertical, this.#vocabulary, addresses);
     const rules = new Scorer(this.#maker, this.#vocabulary, vertical.happens);
     this.#pairs = new PairScorer(rules, this.#vocabulary, vertical.happens, trees);
   }
@@ -285,6 +286,10 @@ export class Matcher {
     return joinByDays(
       groups,
       (at) => this.#profiles.at(at)?.day ?? Number.NaN,
+      (at) => {
+        const profile = this.#profiles.at(at);
+        return profile?.hasOneRoom === true && profile.minute >= 0;
+      },
       (a, b) => this.#scored(a, b),
       (left, right) =>
         ![...this.#together].some(([key, said]) => {

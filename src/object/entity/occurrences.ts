@@ -1,16 +1,20 @@
 /** When an entity happens: one occurrence a start, with what became of it. */
+import type { Value } from '../extract/page-object.js';
 import type { Vertical } from '../vertical/vertical.js';
 
 /** What is known of one account of an occurrence. */
 export interface Happening {
   readonly start: string;
   readonly end: string | null;
-  readonly place: string | null;
+  readonly place: Value | null;
   readonly status: string | null;
   /** Starts its source gave before. */
   readonly earlier: readonly string[];
   readonly isGone: boolean;
   readonly url: string;
+  readonly site: string;
+  /** Whether it is one of a list. */
+  readonly isRecord: boolean;
 }
 
 /**
@@ -30,7 +34,11 @@ export interface Occurrence {
 }
 
 /** Occurrences in the order of their starts. A day without an hour is the same as the hour that another source gives. */
-export function occurrencesOf(happenings: readonly Happening[], now: number): Occurrence[] {
+export function occurrencesOf(
+  happenings: readonly Happening[],
+  now: number,
+  placeOf: (group: readonly Happening[]) => string | null,
+): Occurrence[] {
   const groups: Happening[][] = [];
   for (const happening of [...happenings].sort(
     (a, b) => b.start.length - a.start.length || (a.start < b.start ? -1 : 1),
@@ -40,7 +48,7 @@ export function occurrencesOf(happenings: readonly Happening[], now: number): Oc
     else group.push(happening);
   }
   return groups
-    .map((group) => occurrenceOf(group, now))
+    .map((group) => occurrenceOf(group, now, placeOf(group)))
     .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
 }
 
@@ -51,11 +59,10 @@ function isSame(a: Happening, b: Happening): boolean {
   return a.start.length > 16 && b.start.length > 16 && Date.parse(a.start) === Date.parse(b.start);
 }
 
-function occurrenceOf(group: readonly Happening[], now: number): Occurrence {
+function occurrenceOf(group: readonly Happening[], now: number, place: string | null): Occurrence {
   const live = group.filter(({ isGone }) => !isGone);
   const best = live[0] ?? group[0]!;
   const end = group.map((one) => one.end).find((one) => one !== null) ?? null;
-  const place = group.map((one) => one.place).find((one) => one !== null) ?? null;
   const moved = (live.length > 0 ? live : group)
     .flatMap(({ earlier }) => earlier)
     .filter((start) => !isSame({ ...best, start }, best))

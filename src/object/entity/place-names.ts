@@ -19,6 +19,12 @@ export class PlaceNames {
   readonly #things = new Map<string, NameAccount[]>();
   readonly #sites = new Map<string, Set<string>>();
   #known: ReadonlyMap<string, string> | null = null;
+  readonly #sameHouses: () => readonly (readonly [string, string])[];
+
+  /** `sameHouses`: what else tells of names in compared form that they are of one place. */
+  constructor(sameHouses: () => readonly (readonly [string, string])[] = () => []) {
+    this.#sameHouses = sameHouses;
+  }
 
   /** Notes that a site says where a thing happens. */
   count(site: string, title: string, start: string, place: string): void {
@@ -63,17 +69,20 @@ export class PlaceNames {
       const up = known.get(place);
       return up === undefined ? place : rootOf(up);
     };
+    const join = (a: string, b: string): void => {
+      const [left, right] = [rootOf(a), rootOf(b)];
+      if (left === right) return;
+      const [one, other] = [groups.get(left) ?? [left], groups.get(right) ?? [right]];
+      if (one.some((first) => other.some((second) => this.#shareSite(first, second)))) return;
+      groups.set(left, [...one, ...other]);
+      known.set(right, left);
+    };
     for (const [pair, count] of [...together].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))) {
       const [a, b] = pair.split('|') as [string, string];
       const possible = Math.min(chances.get(a)!, chances.get(b)!);
-      if (count < minThings || count < minNameShare * possible) continue;
-      const [left, right] = [rootOf(a), rootOf(b)];
-      if (left === right) continue;
-      const [one, other] = [groups.get(left) ?? [left], groups.get(right) ?? [right]];
-      if (one.some((first) => other.some((second) => this.#shareSite(first, second)))) continue;
-      groups.set(left, [...one, ...other]);
-      known.set(right, left);
+      if (count >= minThings && count >= minNameShare * possible) join(a, b);
     }
+    for (const [a, b] of this.#sameHouses()) join(a, b);
     return new Map([...known.keys()].map((place) => [place, rootOf(place)]));
   }
 

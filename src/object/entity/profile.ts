@@ -4,6 +4,7 @@ import { keyOf } from '../../url/address.js';
 import { parseIdentifier } from '../value/identifier.js';
 import { comparedForm, comparedWords } from '../value/text.js';
 import type { Field, Vertical } from '../vertical/vertical.js';
+import type { SameAddresses } from './same-addresses.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** Values by field, the best first. */
@@ -88,7 +89,10 @@ export class ProfileMaker {
   readonly #happens: boolean;
   readonly #vocabulary: Vocabulary;
 
-  constructor(vertical: Vertical, vocabulary: Vocabulary) {
+  readonly #addresses: SameAddresses;
+
+  constructor(vertical: Vertical, vocabulary: Vocabulary, addresses: SameAddresses) {
+    this.#addresses = addresses;
     const naming = vertical.fields.filter(
       (field) => field.identifies && !['datetime', 'identifier', 'money', 'number'].includes(field.kind),
     );
@@ -171,8 +175,8 @@ export class ProfileMaker {
       minute: this.#happens && hour !== undefined ? Number(hour) * 60 + Number(minute) : -1,
       identifiers: identifiers.size === 0 ? noProfileIdentifiers : identifiers,
       ownIdentifiers: own.size === 0 ? noProfileIdentifiers : own,
-      url: ownUrl === undefined ? 0 : hash32(keyOf(ownUrl)) | 0,
-      home: ownUrl === undefined ? hash32(pageKey) | 0 : 0,
+      url: ownUrl === undefined ? 0 : this.#addresses.numberOf(keyOf(ownUrl)),
+      home: ownUrl === undefined ? this.#addresses.numberOf(pageKey) : 0,
       site: hash32(source.site) | 0,
       page: source.page,
       hasOneRoom,

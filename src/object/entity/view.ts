@@ -1,8 +1,8 @@
 /** An entity as users see it: the best value of every field, all sources kept. */
 import { readOwnJson } from '../../base/json.js';
 import type { Value } from '../extract/page-object.js';
-import { comparedForm } from '../value/text.js';
 import type { Field, Vertical } from '../vertical/vertical.js';
+import { mostBelieved } from './most-believed.js';
 import { type Happening, happeningFields, nextStart, type Occurrence, occurrencesOf } from './occurrences.js';
 
 /** No account is surer. */
@@ -67,7 +67,8 @@ export function viewOf(
     if (best !== null) fields[field.name] = shownField(field, best);
   }
   const when = happeningFields(vertical);
-  let occurrences = when.start === null ? null : occurrencesOf(happenings(accounts, when), now);
+  let occurrences =
+    when.start === null ? null : occurrencesOf(happenings(accounts, when), now, placeAmong(vertical));
   if (occurrences !== null && when.start !== null) {
     const start = nextStart(occurrences);
     if (start !== null) fields[when.start] = start;
@@ -130,33 +131,45 @@ function correctOccurrences(
   );
 }
 
-/** The value most believed: votes weighted by confidence, preferred sites first. At a tie the one that was known first stays, so that nothing flips from run to run. */
-function bestOf(field: Field, accounts: readonly SourceAccount[], vertical: Vertical): string[] | null {
-  const votes = new Map<string, { weight: number; readonly values: string[] }>();
-  const compares = field.kind === 'text' || field.kind === 'person' || field.kind === 'place';
-  for (const { fields, site } of [...accounts].sort((a, b) => a.id - b.id)) {
-    const values = fields[field.name]?.map(({ value }) => value) ?? [];
-    if (values.length === 0) continue;
-    const rank = vertical.prefer.findIndex(
-      (preferred) => site === preferred || site.endsWith(`.${preferred}`),
-    );
-    const weight =
-      fields[field.name]![0]!.confidence * (rank < 0 ? 1 : 1000 * (vertical.prefer.length - rank));
-    const key = values.map((value) => (compares ? comparedForm(value) : value)).join('\n');
-    const vote = votes.get(key);
-    if (vote === undefined) votes.set(key, { weight, values });
-    else vote.weight += weight;
-  }
-  let best: { weight: number; values: string[] } | null = null;
-  for (const vote of votes.values()) if (best === null || vote.weight > best.weight + 1e-9) best = vote;
-  return best?.values ?? null;
+function bestOf(
+  field: Field,
+  accounts: readonly SourceAccount[],
+  vertical: Vertical,
+): readonly string[] | null {
+  const sayings = [...accounts]
+    .sort((a, b) => a.id - b.id)
+    .map(({ fields, site, isRecord }) => ({
+      site,
+      isRecord,
+      values: fields[field.name]?.map(({ value }) => value) ?? [],
+      sure: fields[field.name]?.[0]?.confidence ?? 0,
+    }));
+  return mostBelieved(field, sayings, vertical.prefer);
+}
+
+/** Where the sources of one occurrence say that it is. */
+function placeAmong(vertical: Vertical): (group: readonly Happening[]) => string | null {
+  const field = vertical.fields.find(({ kind }) => kind === 'place');
+  return (group) =>
+    field === undefined
+      ? null
+      : (mostBelieved(
+          field,
+          group.map(({ site, isRecord, place }) => ({
+            site,
+            isRecord,
+            values: place === null ? [] : [place.value],
+            sure: place?.confidence ?? 0,
+          })),
+          vertical.prefer,
+        )?.[0] ?? null);
 }
 
 function happenings(
   accounts: readonly SourceAccount[],
   when: ReturnType<typeof happeningFields>,
 ): Happening[] {
-  return accounts.flatMap(({ fields, earlier, goneAt, url }) => {
+  return accounts.flatMap(({ fields, earlier, goneAt, url, site, isRecord }) => {
     const value = (name: string | null): string | null =>
       name === null ? null : (fields[name]?.[0]?.value ?? null);
     const start = value(when.start);
@@ -166,11 +179,13 @@ function happenings(
           {
             start,
             end: value(when.end),
-            place: value(when.place),
+            place: fields[when.place ?? '']?.[0] ?? null,
             status: value(when.status),
             earlier,
             isGone: goneAt !== null,
             url,
+            site,
+            isRecord,
           },
         ];
   });

@@ -19,7 +19,7 @@ import { isLikelyNews } from './records/likely-news.js';
 import { mine, objectsOfMined } from './records/mine-records.js';
 import { applyRecordRules } from './records/record-rules.js';
 import { rulesForList, type TaughtList } from './records/taught-lists.js';
-import { statusSaidOf } from './said-status.js';
+import { statusSaidIn, statusSaidOf, withoutStatus } from './said-status.js';
 import { atHome } from './site-venue.js';
 import { objectsOfItems } from './structured/from-items.js';
 import type { Item } from './structured/item.js';
@@ -177,7 +177,9 @@ function finished(
   },
 ): Extraction {
   const possible = objects.slice(0, maxPageObjects).map((object) => withoutEarlyEnd(object, vertical));
-  const kept = inTownTime(withStatus(possible, page, vertical), vertical);
+  const kept = inTownTime(withStatus(possible, page, vertical), vertical).map((object) =>
+    withPlainName(object, vertical),
+  );
   return {
     objects: isLabelled ? kept : withLikelihood(kept, page, items, vertical, { servedAt, isGuessed }),
     rejected,
@@ -237,6 +239,29 @@ function withStatus(objects: readonly PageObject[], page: Page, vertical: Vertic
     confidence: trust.text,
   };
   return [{ ...only, fields: { ...only.fields, [status]: [value] } }];
+}
+
+/** "CANCELLED: Jazz Night" is a name and a state. */
+function withPlainName(object: PageObject, vertical: Vertical): PageObject {
+  if (!vertical.happens) return object;
+  const head = vertical.fields.find((field) => field.identifies)!.name;
+  const status = vertical.fields.find((field) => /status/i.test(field.name))?.name;
+  const [name, ...others] = object.fields[head] ?? [];
+  const plain = name === undefined ? '' : withoutStatus(name.value);
+  if (name === undefined || plain === name.value) return object;
+  const said = statusSaidIn(name.value);
+  // Programs write "scheduled" by themselves.
+  const written = status === undefined ? undefined : object.fields[status]?.[0]?.value;
+  const isNew =
+    status !== undefined && said !== null && (written === undefined || /^EventScheduled$/i.test(written));
+  return {
+    ...object,
+    fields: {
+      ...object.fields,
+      [head]: [{ ...name, value: plain }, ...others],
+      ...(isNew ? { [status]: [{ ...name, value: said, raw: name.value }] } : {}),
+    },
+  };
 }
 
 /** Objects that are not marked up, nor taught by a person, are as sure as evidence like theirs was right elsewhere. */

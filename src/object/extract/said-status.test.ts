@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { PageReader } from '../../page/reader.js';
 import { readyVertical } from '../vertical/ready-verticals.js';
 import { extractPage } from './extract-page.js';
-import { statusSaidIn, statusSaidOf } from './said-status.js';
+import { statusSaidIn, statusSaidOf, withoutStatus } from './said-status.js';
 
 test('what became of something, in a sentence', () => {
   const said: [text: string, status: string | null][] = [
@@ -39,4 +39,18 @@ test('it is said behind the name of what a page is about, or in it', () => {
   );
   const [object] = extractPage(page, readyVertical('Event')!, null).objects;
   assert.equal(object?.fields.status?.[0]?.value, 'EventCancelled');
+});
+
+test('a name is told without its state', () => {
+  const plain = {
+    'Sourdough from Scratch CANCELLED / CANCELADO': 'Sourdough from Scratch',
+    'CANCELLED: Jazz Night': 'Jazz Night',
+    'Jazz Night (abgesagt)': 'Jazz Night',
+    '[POSTPONED] The Band': 'The Band',
+    'Konzert – verschoben': 'Konzert',
+    'Cancelled Flights Tour': 'Cancelled Flights Tour',
+    'The Cancelled': 'The Cancelled',
+    Cancelled: 'Cancelled',
+  };
+  for (const [name, bare] of Object.entries(plain)) assert.equal(withoutStatus(name), bare);
 });

@@ -23,6 +23,29 @@ export function statusSaidIn(text: string): string | null {
   return null;
 }
 
+const stateWords = `(?:${alternativesOf('cancelled')}|${alternativesOf('postponed')})`;
+const marked = `[\\[(]?${stateWords}[\\])]?`;
+const marksBetween = String.raw`[\s:!/|·*–—-]`;
+/** "CANCELLED: Jazz Night" and "Jazz Night (abgesagt)": set off by a mark, or in capitals. */
+const stateInFront = new RegExp(
+  `^[\\s*]*${marked}(?:${marksBetween}+${marked})*\\s*[:!|*\\])–—-]+\\s*(?=[\\p{L}\\p{N}])`,
+  'iu',
+);
+const stateBehind = new RegExp(
+  `(?:\\s*[\\[(:!/|·*–—-]\\s*|\\s+)${marked}(?:${marksBetween}+${marked})*[\\s!.*\\])]*$`,
+  'iu',
+);
+
+/** A name without what became of it, which is its state and not its name. */
+export function withoutStatus(name: string): string {
+  const bare = name.replace(stateInFront, '').replace(stateBehind, (said) => (isSetOff(said) ? '' : said));
+  return /\p{L}{2}/u.test(bare) ? bare.trim() : name;
+}
+
+function isSetOff(said: string): boolean {
+  return /[[(:!/|·*–—-]/.test(said) || (said === said.toUpperCase() && said !== said.toLowerCase());
+}
+
 /** What a page about one thing says of it, in its name or soon behind it. */
 export function statusSaidOf(name: string, text: string): string | null {
   const inName = statusSaidIn(name);

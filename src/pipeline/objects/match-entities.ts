@@ -1,6 +1,7 @@
 /** Puts new and changed objects into entities. A few are matched with what they meet in the store; many are matched with all others at once. */
 import { fewOfBlock, Matcher, maxBlock } from '../../object/entity/matcher.js';
 import type { LearnedScorer, Lesson } from '../../object/entity/pair/learned-scorer.js';
+import { SameAddresses } from '../../object/entity/same-addresses.js';
 import type { BoostedTrees } from '../../object/model/boosted-trees.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { Assignment, ObjectStore, StoredObject } from '../../store/objects.js';
@@ -105,6 +106,7 @@ class Matching {
   readonly #now: number;
   readonly #said: Said;
   readonly #trees: BoostedTrees | null;
+  readonly #addresses = new SameAddresses();
   #sample: readonly StoredObject[] = [];
   #learned: LearnedScorer | null = null;
 
@@ -122,6 +124,8 @@ class Matching {
 
   /** Gets to know which words are rare, and what judged pairs teach. */
   async prepare(): Promise<void> {
+    for await (const { address, keptAs } of this.#store.otherAddresses())
+      this.#addresses.add(address, keptAs);
     this.#sample = await this.#store.sampleObjects(this.#vertical.name, sampleSize);
     const pairs = await judgedPairs(this.#said, this.#store);
     if (pairs.length === 0) return;
@@ -135,7 +139,7 @@ class Matching {
 
   /** A matcher that knows all this, with no objects yet. */
   matcher(): Matcher {
-    const matcher = new Matcher(this.#vertical, this.#trees);
+    const matcher = new Matcher(this.#vertical, this.#trees, this.#addresses);
     for (const object of this.#sample) matcher.count(matchable(object));
     matcher.use(this.#learned);
     return matcher;

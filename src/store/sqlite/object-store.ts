@@ -43,6 +43,10 @@ export class SqliteObjectStore implements ObjectStore {
     });
   }
 
+  async *otherAddresses(): AsyncGenerator<{ address: string; keptAs: string }> {
+    yield* this.#objects.otherAddresses();
+  }
+
   async *archivedPages(vertical: string, filter: { readonly site?: string }): AsyncGenerator<ArchivedPage> {
     yield* this.#objects.archivedPages(vertical, filter.site);
   }

@@ -162,6 +162,22 @@ export class Objects {
     this.#sql.losePage.run(at, page);
   }
 
+  *otherAddresses(): Generator<{ address: string; keptAs: string }> {
+    const statement = this.#db.prepare(
+      `SELECT p.url AS id, u.address, CASE WHEN p.outcome = 'redirect' THEN p.location ELSE d.address END AS keptAs
+       FROM page p JOIN url u ON u.id = p.url LEFT JOIN url d ON d.id = p.duplicate_of
+       WHERE ((p.outcome = 'redirect' AND p.location IS NOT NULL) OR p.duplicate_kind = 'exact') AND p.url > ? ORDER BY p.url LIMIT ${objectsOfChunk}`,
+    );
+    let after = 0;
+    for (;;) {
+      const rows = statement.all(after) as unknown as { id: number; address: string; keptAs: string }[];
+      for (const { address, keptAs } of rows) yield { address, keptAs };
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      after = last.id;
+    }
+  }
+
   *archivedPages(vertical: string, site: string | undefined): Generator<ArchivedPage> {
     const statement = this.#db.prepare(
       `SELECT p.url AS id, u.address, s.name AS site, p.fetched_at, coalesce(p.archived_at, p.fetched_at) AS archived_at, p.content_type, p.title, f.name AS file, p.archive_offset, p.archive_length, CAST(k.knowledge AS TEXT) AS knowledge
