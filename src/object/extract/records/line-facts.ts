@@ -92,7 +92,34 @@ export function factsOf(lines: readonly Line[], vertical: Vertical, usual: DateO
     const spans = [...(vertical.happens ? written : dates), ...times, ...former];
     return new FactsOfLine(line, { dates, times }, spans, labels);
   });
-  return stitched(withRoles(facts), order);
+  return stitched(withBareHours(withRoles(facts)), order);
+}
+
+/** Amounts like "19.30" that stand alone beside days are hours where all of a page could be. */
+function withBareHours(facts: readonly LineFacts[]): readonly LineFacts[] {
+  const bare = facts.flatMap((one, i) => (isBareAmount(one) && hasDay(facts[i - 1]) ? [i] : []));
+  if (bare.length < minBareHours) return facts;
+  const hours = bare.map((i) => bareHour.exec(facts[i]!.line.text));
+  if (hours.some((hour) => hour === null)) return facts;
+  const out = [...facts];
+  bare.forEach((i, at) => {
+    const [text, hour, minute] = hours[at]!;
+    const minutes = Number(hour) * 60 + Number(minute);
+    const time = { at: 0, end: text.length, minutes, until: null, role: null, offset: null };
+    out[i] = factsBut(facts[i]!, { times: [time], rest: '' });
+  });
+  return out;
+}
+
+const minBareHours = 3;
+const bareHour = /^([01]?\d|2[0-3])\.([0-5][05])$/;
+
+function isBareAmount({ line, times }: LineFacts): boolean {
+  return times.length === 0 && /^\d{1,3}\.\d\d$/.test(line.text);
+}
+
+function hasDay(one: LineFacts | undefined): boolean {
+  return one !== undefined && one.dates.length > 0;
 }
 
 /** Times behind a label that says of each what it is of. */

@@ -321,3 +321,47 @@ test('one label over two hours says which is which', () => {
   );
   assert.deepEqual(found?.slice(0, 2), ['Late Show', '2026-03-12T18:30']);
 });
+
+test('a card that is a link leads on, and so does a link around a heading', () => {
+  const cards = acts
+    .map((act, i) => `<a href=/e/${i}><h3>${act}</h3><p>March ${6 + i}, 2026, 8 pm</p><p>from $10</p></a>`)
+    .join('');
+  const headings = acts
+    .map((act, i) => `<li><a href=/e/${i}><h3>${act}</h3></a><p>March ${6 + i}, 2026, 8 pm</p></li>`)
+    .join('');
+  for (const list of [`<div>${cards}</div>`, `<ul>${headings}</ul>`])
+    assert.deepEqual(
+      read(`<h1>What's on</h1>${list}`).map(({ fields }) => [
+        fields.name?.[0]?.value,
+        fields.url?.[0]?.value.replace(/^https?:\/\/[^/]+/, ''),
+      ]),
+      acts.map((act, i) => [act, `/e/${i}`]),
+    );
+});
+
+test('the name is the link that says it, whatever else stands in its line', () => {
+  const items = acts
+    .map(
+      (act, i) =>
+        `<li><a href=/e/${i}>${act}</a> :: <a href=/music>Live music</a> 8:00 pm <span>Mar ${6 + i}, 2026</span></li>`,
+    )
+    .join('');
+  assert.deepEqual(
+    tuples(`<h1>What's on</h1><ul>${items}</ul>`).map(([name]) => name),
+    acts,
+  );
+});
+
+test('amounts beside days are hours where all of them could be', () => {
+  const rows = (cells: readonly string[]): string =>
+    acts
+      .map(
+        (act, i) =>
+          `<tr><td>${6 + i} March 2026</td><td>${cells[i]}</td><td><a href=/e/${i}>${act}</a></td></tr>`,
+      )
+      .join('');
+  const starts = (cells: readonly string[]): (string | undefined)[] =>
+    tuples(`<h1>What's on</h1><table>${rows(cells)}</table>`).map(([, start]) => start);
+  assert.equal(starts(['20.00', '19.30', '20.30', '20.00', '18.00'])[0], '2026-03-06T20:00');
+  assert.equal(starts(['20.00', '19.99', '20.30', '20.00', '18.00'])[0], '2026-03-06');
+});

@@ -27,7 +27,7 @@ export function ownerAddresses(facts: readonly LineFacts[], inside: ReadonlySet<
     )
       return;
     const before = facts[i - 1];
-    const parts = [line.text];
+    const parts = [throughAddress(line.text)];
     if (
       before !== undefined &&
       before.line.chrome === line.chrome &&
@@ -49,6 +49,15 @@ export function ownerAddresses(facts: readonly LineFacts[], inside: ReadonlySet<
     if (text.length > (byStreet.get(street)?.length ?? 0)) byStreet.set(street, text);
   });
   return [...byStreet.values()];
+}
+
+const partEnds = /\s[|•·]\s|(?<=\p{L}{4}|\d)[.!?]\s+(?=\p{Lu})/u;
+
+/** A line up to the end of the part that has its address: opening hours and the like stand behind it. */
+function throughAddress(text: string): string {
+  const at = addressAt(text);
+  const end = text.slice(at).search(partEnds);
+  return at < 0 || end < 0 ? text : text.slice(0, at + end);
 }
 
 /** House number and name of the street: "30 N. LaSalle" and "30 North LaSalle Street" are one. */

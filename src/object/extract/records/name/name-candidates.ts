@@ -72,6 +72,7 @@ export const nameColumns = [
   'lines of the record set off',
 ] as const;
 
+const maxLinksOfLine = 3;
 const addressColumn = nameColumns.indexOf('share in the address of its link');
 /** So much of some candidate stands in an address where addresses are made of names. */
 const minSpelled = 0.5;
@@ -173,6 +174,9 @@ class RecordLook {
       const text = textOfName(line);
       if (!isPossible(text) || line.facts.isDatePart) return;
       found.push(this.#candidate(text, line.facts, 'record', 'own', { line, ordinal: i }));
+      // Beside the name the line may have the kind of thing, and links to more of it.
+      for (const link of linksWithin(line.facts, text))
+        found.push(this.#candidate(link, line.facts, 'record', 'own', { line, ordinal: i }));
     });
     return found;
   }
@@ -284,7 +288,13 @@ class RecordLook {
       this.#boldLines,
     ]);
     const path = line === undefined ? text : page.signatureOf(line.node);
-    return { text, node: line?.node ?? 0, from, row, stands: `${stands} ${own?.line.cell ?? ''} ${path}` };
+    return {
+      text,
+      node: line?.node ?? 0,
+      from,
+      row,
+      stands: `${stands} ${own?.line.cell ?? ''} ${isWholeLink ? 'link' : ''} ${path}`,
+    };
   }
 
   /** What a text alone says, once for all records that have it. */
@@ -346,6 +356,22 @@ function stepsUp(tree: PageLines['page']['tree'], from: number, to: number): num
 }
 
 /** What a page calls itself, once for all its records. */
+/** Texts of links that are parts of a text. */
+function linksWithin({ line, label }: LineFacts, text: string): string[] {
+  return label !== null
+    ? []
+    : line.links
+        .map((link) => link.text)
+        .filter(
+          (one) =>
+            one.length < text.length &&
+            text.includes(one) &&
+            isPossible(one) &&
+            comparedWords(one).length > 1,
+        )
+        .slice(0, maxLinksOfLine);
+}
+
 interface PageNames {
   readonly title: ReadonlySet<string>;
   readonly headings: readonly string[];
