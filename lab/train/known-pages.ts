@@ -17,6 +17,8 @@ export interface KnownPage {
   readonly body: Buffer;
   /** The ready vertical whose object it is about; null where there is none for it. */
   readonly kind: string | null;
+  /** Kinds of which it is known that it is about none of them, where that is not known of all others. */
+  readonly isNone?: readonly string[];
   /** Whether an object of that kind, one of so many that were read, is one that the page has; null when that is not known. */
   readonly isOne: (values: (field: string) => string | null, read: number) => boolean | null;
 }
@@ -52,6 +54,31 @@ export async function* knownPages(folders: Readonly<Record<string, string>>): As
   if (folders.recipes) yield* recipes(folders.recipes);
   if (folders.products) yield* shops(folders.products);
   if (folders.articles) yield* articles(folders.articles);
+  if (folders['wikipedia-for-schools']) yield* encyclopaedia(folders['wikipedia-for-schools']);
+}
+
+/** Articles tell of days, places and amounts, and sell, announce or cook nothing. Each subject counts as a site. */
+async function* encyclopaedia(folder: string): AsyncGenerator<KnownPage> {
+  const source = await openSource(folder);
+  const taken = new Map<string, number>();
+  for (const { row } of readTsv(source, 'topics.tsv')) {
+    const count = taken.get(row.subject!) ?? 0;
+    if (count >= pagesOfSite) continue;
+    taken.set(row.subject!, count + 1);
+    const file = row.article!;
+    yield {
+      set: 'wikipedia-for-schools',
+      host: `${row.subject!.toLowerCase()}.encyclopaedia.example`,
+      half: 'tune',
+      url: `http://encyclopaedia.example/${file}`,
+      servedAt: Date.parse('2007-06-01'),
+      body: source.read(file),
+      kind: null,
+      isNone: ['Event', 'Product', 'JobPosting', 'Recipe'],
+      isOne: () => false,
+    };
+  }
+  source.close();
 }
 
 async function* meetings(set: string, folder: string): AsyncGenerator<KnownPage> {

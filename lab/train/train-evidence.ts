@@ -86,6 +86,7 @@ function rowsOf(known: KnownPage, reader: PageReader, vertical: Vertical): Row[]
     neighbours.some((pair) => pair.includes(known.kind!) && pair.includes(vertical.object) && !isOwn)
   )
     return [];
+  if (known.isNone?.includes(vertical.object) === false) return [];
   const strips = isOwn || hashed(known.url) % 2 === 0;
   // Of what a page is about, Open Graph is a hint on half of the hosts.
   const keepsMeta = hashed(`meta ${known.host}`) % 2 === 0;
@@ -104,7 +105,7 @@ function rowsOf(known: KnownPage, reader: PageReader, vertical: Vertical): Row[]
 
 /**
  * The same page as other sites would have it: a house does not name itself on its own list, whether what is listed has pages of its own is everybody's choice,
- * and what a page says its scripts may say.
+ * what a page says its scripts may say, and hours may stand on the pages that a list leads to.
  */
 function asElsewhere(row: Row): Row[] {
   const at = (name: (typeof evidenceColumns)[number]): number => evidenceColumns.indexOf(name);
@@ -128,7 +129,29 @@ function asElsewhere(row: Row): Row[] {
       data[at('heading of the name')] = noHeading;
       return [features, data];
     })
+    .flatMap((features) => (features[at('days ahead')]! >= 0 ? asAnnounced(features) : [features]))
     .map((features) => ({ ...row, features }));
+}
+
+/** What lies ahead is announced with its hour or without, few languages call it an event, and only boards that meet give all of it one name. */
+function asAnnounced(features: Float64Array): Float64Array[] {
+  const choices: readonly (readonly (readonly [(typeof evidenceColumns)[number], number])[])[] = [
+    [
+      ['has an hour', 0],
+      ['objects with an hour', 0],
+    ],
+    [['names its kind', 0]],
+    [['different names', 1]],
+  ];
+  return choices.reduce<Float64Array[]>(
+    (rows, choice) =>
+      rows.flatMap((row) => {
+        const other = row.slice();
+        for (const [name, value] of choice) other[evidenceColumns.indexOf(name)] = value;
+        return [row, other];
+      }),
+    [features],
+  );
 }
 
 /** Each host counts the same, and in each vertical what is one as much as what is none. */

@@ -558,3 +558,25 @@ test('what stands in brackets belongs to the name, wherever it stands', () => {
     1,
   );
 });
+
+test('the day on which a list posted something is not the day on which it happens', () => {
+  const posted = account(
+    'a.example',
+    { name: 'Jazz Night', startDate: '2026-05-23', url: 'https://a.example/jazz' },
+    { id: 1, isRecord: true },
+  );
+  const own = account('a.example', { name: 'Jazz Night', startDate: '2026-07-02T20:30' }, { id: 2 });
+  const listed = account(
+    'b.example',
+    { name: 'Jazz Night', startDate: '2026-07-02' },
+    { id: 3, isRecord: true },
+  );
+  const starts = (...accounts: SourceAccount[]): (string | undefined)[] =>
+    viewOf('event-1', event, accounts, [], now).occurrences!.map(({ start }) => start);
+  assert.deepEqual(starts(posted, own, listed), ['2026-07-02T20:30']);
+  assert.deepEqual(
+    starts(posted, listed),
+    ['2026-05-23', '2026-07-02'],
+    'no page of the site says otherwise',
+  );
+});

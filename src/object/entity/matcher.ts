@@ -15,6 +15,7 @@ import { Houses } from './houses.js';
 import { joinByDays } from './join-by-days.js';
 import { type Edge, joinByEdges } from './join-by-edges.js';
 import { happeningFields } from './occurrences.js';
+import { OwnStarts } from './own-starts.js';
 import { type JudgedRow, type LearnedScorer, learnScorer } from './pair/learned-scorer.js';
 import { noOwnCut, type OwnCut, ownCut, type ScoredPairs } from './pair/own-cut.js';
 import type { PairStanding } from './pair/pair-columns.js';
@@ -64,6 +65,7 @@ export class Matcher {
   readonly #houses = new Houses();
   readonly #places = new PlaceNames(() => this.#houses.sameHouses());
   readonly #links = new SharedLinks();
+  readonly #ownStarts = new OwnStarts();
   readonly #when: ReturnType<typeof happeningFields>;
   /** Who shares what identifies, and who shares what only may. */
   readonly #certain = new BlockIndex(maxBlock, fewOfBlock);
@@ -132,6 +134,11 @@ export class Matcher {
       const [url] = object.values[field.name] ?? [];
       if (url !== undefined && this.#links.isOfMany(url)) delete values[field.name];
     }
+    const { start } = this.#when;
+    const [day] = start === null ? [] : (object.values[start] ?? []);
+    const page = this.#maker.leadsTo(values, object.url);
+    const told = day === undefined || page === 0 ? null : this.#ownStarts.insteadOf(day, page);
+    if (told !== null) values[start!] = [told];
     return this.#maker.profile(values, object, where !== undefined && this.#houses.hasOneRoom(where));
   }
 
@@ -150,6 +157,8 @@ export class Matcher {
         for (const url of object.values[field.name]?.slice(0, 1) ?? []) this.#links.count(url, title);
       const [start] = object.values[this.#when.start ?? ''] ?? [];
       const [place] = object.values[this.#when.place ?? ''] ?? [];
+      if (start !== undefined && this.#maker.leadsTo(object.values, object.url) === 0)
+        this.#ownStarts.count(this.#maker.numberOf(object.url), start);
       if (start !== undefined && place !== undefined) {
         this.#places.count(object.site, title, start, place);
         this.#houses.count(object.site, title, start, place);

@@ -18,7 +18,7 @@ export interface Saying {
 /** How much each site that is preferred counts more than one that is not. */
 const preferredShare = 1000;
 
-interface Said {
+interface ValueOfSite {
   readonly values: readonly string[];
   sure: number;
   pages: number;
@@ -31,11 +31,11 @@ export function mostBelieved(
   sayings: readonly Saying[],
   preferred: readonly string[],
 ): readonly string[] | null {
-  const bySite = new Map<string, Map<string, Said>>();
+  const bySite = new Map<string, Map<string, ValueOfSite>>();
   for (const { site, isRecord, values, sure } of sayings) {
     if (values.length === 0) continue;
     const key = values.map((value) => formOf(field, value)).join('\n');
-    const own = bySite.get(site) ?? new Map<string, Said>();
+    const own = bySite.get(site) ?? new Map<string, ValueOfSite>();
     bySite.set(site, own);
     const said = own.get(key) ?? { values, sure: 0, pages: 0, lists: 0 };
     own.set(key, said);

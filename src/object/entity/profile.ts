@@ -126,6 +126,19 @@ export class ProfileMaker {
     return this.#date !== undefined && !this.#happens;
   }
 
+  /** The page that an object leads to, as a number; 0 for none but its own. */
+  leadsTo(values: FieldValues, pageUrl: string): number {
+    const pageKey = keyOf(pageUrl);
+    const url = this.urls
+      .map((field) => values[field.name]?.[0])
+      .find((one) => one !== undefined && keyOf(one) !== pageKey);
+    return url === undefined ? 0 : this.numberOf(url);
+  }
+
+  numberOf(url: string): number {
+    return this.#addresses.numberOf(keyOf(url));
+  }
+
   /** A profile; null for an object without a name. */
   profile(
     values: FieldValues,
@@ -155,10 +168,7 @@ export class ProfileMaker {
     const date = this.#date === undefined ? undefined : values[this.#date.name]?.[0];
     const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?/.exec(date ?? '') ?? [];
     const [, hour, minute] = /^\d{4}-\d\d-\d\dT(\d\d):(\d\d)/.exec(date ?? '') ?? [];
-    const pageKey = keyOf(source.url);
-    const ownUrl = this.urls
-      .map((field) => values[field.name]?.[0])
-      .find((url) => url !== undefined && keyOf(url) !== pageKey);
+    const leadsTo = this.leadsTo(values, source.url);
     return {
       ...title,
       people: this.#people
@@ -175,8 +185,8 @@ export class ProfileMaker {
       minute: this.#happens && hour !== undefined ? Number(hour) * 60 + Number(minute) : -1,
       identifiers: identifiers.size === 0 ? noProfileIdentifiers : identifiers,
       ownIdentifiers: own.size === 0 ? noProfileIdentifiers : own,
-      url: ownUrl === undefined ? 0 : this.#addresses.numberOf(keyOf(ownUrl)),
-      home: ownUrl === undefined ? this.#addresses.numberOf(pageKey) : 0,
+      url: leadsTo,
+      home: leadsTo === 0 ? this.numberOf(source.url) : 0,
       site: hash32(source.site) | 0,
       page: source.page,
       hasOneRoom,

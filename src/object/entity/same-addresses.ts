@@ -3,7 +3,7 @@ import { hash32 } from '../../base/hash.js';
 import { keyOf } from '../../url/address.js';
 
 /** A chain of redirects is followed so far. */
-const maxSteps = 5;
+const maxRedirectSteps = 5;
 
 export class SameAddresses {
   readonly #keptAs = new Map<number, number>();
@@ -17,7 +17,7 @@ export class SameAddresses {
   /** Of an address in the form of a key. */
   numberOf(key: string): number {
     let number = hash32(key) | 0;
-    for (let step = 0; step < maxSteps; step++) {
+    for (let step = 0; step < maxRedirectSteps; step++) {
       const next = this.#keptAs.get(number);
       if (next === undefined) break;
       number = next;

@@ -4,6 +4,7 @@ import type { Value } from '../extract/page-object.js';
 import type { Field, Vertical } from '../vertical/vertical.js';
 import { mostBelieved } from './most-believed.js';
 import { type Happening, happeningFields, nextStart, type Occurrence, occurrencesOf } from './occurrences.js';
+import { isPosted } from './own-starts.js';
 
 /** No account is surer. */
 export const maxCertainty = 0.99;
@@ -169,11 +170,23 @@ function happenings(
   accounts: readonly SourceAccount[],
   when: ReturnType<typeof happeningFields>,
 ): Happening[] {
-  return accounts.flatMap(({ fields, earlier, goneAt, url, site, isRecord }) => {
+  const ownStarts = new Map<string, string[]>();
+  for (const { fields, site, isRecord } of accounts) {
+    const start = fields[when.start ?? '']?.[0]?.value;
+    if (isRecord || start === undefined) continue;
+    ownStarts.set(site, [...(ownStarts.get(site) ?? []), start]);
+  }
+  return accounts.flatMap(({ fields, earlier, goneAt, url, site, isRecord, fetchedAt }) => {
     const value = (name: string | null): string | null =>
       name === null ? null : (fields[name]?.[0]?.value ?? null);
     const start = value(when.start);
-    return start === null || !/^\d{4}-\d\d-\d\d/.test(start)
+    // A day that had come when the list was fetched, before all that the site's own page says, is the day of the posting.
+    const isNews =
+      start !== null &&
+      isRecord &&
+      Date.parse(start.slice(0, 10)) <= fetchedAt &&
+      isPosted(start, ownStarts.get(site) ?? []);
+    return start === null || isNews || !/^\d{4}-\d\d-\d\d/.test(start)
       ? []
       : [
           {

@@ -52,6 +52,8 @@ export interface PageObject {
   readonly fields: Readonly<Record<string, readonly Value[]>>;
   readonly by: Method;
   readonly confidence: number;
+  /** Of a record: the words of the line that says when, or that names it. */
+  readonly lineWords?: number;
 }
 
 /** The first value of a field; null when it has none. */

@@ -1,5 +1,7 @@
 /** Puts new and changed objects into entities. A few are matched with what they meet in the store; many are matched with all others at once. */
-import { fewOfBlock, Matcher, maxBlock } from '../../object/entity/matcher.js';
+
+import { hash64 } from '../../base/hash.js';
+import { fewOfBlock, type Matchable, Matcher, maxBlock } from '../../object/entity/matcher.js';
 import type { LearnedScorer, Lesson } from '../../object/entity/pair/learned-scorer.js';
 import { SameAddresses } from '../../object/entity/same-addresses.js';
 import type { BoostedTrees } from '../../object/model/boosted-trees.js';
@@ -16,6 +18,9 @@ export interface UnsurePair {
 
 /** Objects whose words are counted to know which are rare. */
 const sampleSize = 20_000;
+/** Of what happens, different accounts that tell of houses and their programmes; of more objects than could be looked through, a sample does. */
+const maxTypical = 60_000;
+const maxLookedThrough = 300_000;
 /** Objects that are matched at a time when there are few. */
 const objectsAtATime = 2000;
 /** From this many new ones on, and this share of all, everything is matched at once. */
@@ -107,7 +112,7 @@ class Matching {
   readonly #said: Said;
   readonly #trees: BoostedTrees | null;
   readonly #addresses = new SameAddresses();
-  #sample: readonly StoredObject[] = [];
+  #sample: readonly Matchable[] = [];
   #learned: LearnedScorer | null = null;
 
   constructor(vertical: Vertical, store: ObjectStore, said: Said, now: number, trees: BoostedTrees | null) {
@@ -126,7 +131,7 @@ class Matching {
   async prepare(): Promise<void> {
     for await (const { address, keptAs } of this.#store.otherAddresses())
       this.#addresses.add(address, keptAs);
-    this.#sample = await this.#store.sampleObjects(this.#vertical.name, sampleSize);
+    this.#sample = await this.#typical();
     const pairs = await judgedPairs(this.#said, this.#store);
     if (pairs.length === 0) return;
     // A judged pair teaches by how it stands among the others of both.
@@ -137,10 +142,28 @@ class Matching {
     this.#learned = teacher.learn(pairs);
   }
 
+  /** Objects that tell what is usual: of what happens every account that says something else, of other things some from all over. */
+  async #typical(): Promise<Matchable[]> {
+    const { name, happens } = this.#vertical;
+    const { objects } = await this.#store.countObjects(name);
+    if (!happens || objects > maxLookedThrough)
+      return (await this.#store.sampleObjects(name, sampleSize)).map(matchable);
+    const typical: Matchable[] = [];
+    const known = new Set<bigint>();
+    for await (const object of this.#store.allObjects(name)) {
+      const { id, page, url, ...account } = matchable(object);
+      const key = hash64(JSON.stringify(account));
+      if (known.has(key)) continue;
+      known.add(key);
+      if (typical.push({ id, page, url, ...account }) >= maxTypical) break;
+    }
+    return typical;
+  }
+
   /** A matcher that knows all this, with no objects yet. */
   matcher(): Matcher {
     const matcher = new Matcher(this.#vertical, this.#trees, this.#addresses);
-    for (const object of this.#sample) matcher.count(matchable(object));
+    for (const object of this.#sample) matcher.count(object);
     matcher.use(this.#learned);
     return matcher;
   }

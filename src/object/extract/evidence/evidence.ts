@@ -43,6 +43,7 @@ export const evidenceColumns = [
   'names another kind',
   'share of the page that is its text',
   'how sure its amount is',
+  'words of its line',
   ...textColumns,
 ] as const;
 
@@ -114,6 +115,7 @@ export function evidenceOf(
       shared.namesOther,
       look.prose === 0 ? Number.NaN : look.prose / Math.exp(shared.letters),
       look.amount,
+      Math.log1p(object.lineWords ?? Number.NaN),
       ...text,
     ]);
   });

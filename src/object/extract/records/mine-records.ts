@@ -133,7 +133,7 @@ export function objectsOfMined(
       .join('|');
     if (seen.has(key)) continue;
     seen.add(key);
-    objects.push(object);
+    objects.push({ ...object, lineWords: record.record.anchor.facts.line.words });
   }
   return objects;
 }
