@@ -25,6 +25,7 @@ import { entriesOf } from './entries.js';
 import { knowledgeFor } from './objects/knowledge.js';
 import { loadVertical, verticalOfFile } from './objects/load-vertical.js';
 import { usualDelayMs } from './open-web.js';
+import { answeringEntries } from './plain-http.js';
 import { withStoreAndWeb } from './with-crawl.js';
 
 export interface AddOptions extends CrawlSettings {
@@ -59,9 +60,11 @@ const maxObjectsShown = 10;
 const maxProbeBytes = 4_000_000;
 
 export async function add(options: AddOptions): Promise<SiteProbe[]> {
-  const urls = entriesOf(options.urls);
+  // What is no address is refused before anything is opened.
+  entriesOf(options.urls);
   await verticalOfFile(options.vertical);
   return withStoreAndWeb({ ...options, archive: false }, options.urls, async (store, web) => {
+    const urls = await answeringEntries(options.urls, store, web, options);
     const vertical = await loadVertical(options.vertical, store.objects);
     await store.objects.saveVertical(vertical.name, JSON.stringify(vertical), systemClock.now());
     const extractor = (await loadExtractor(await knowledgeFor(vertical, store.objects)))!;

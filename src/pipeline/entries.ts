@@ -7,6 +7,11 @@ import { siteOf } from '../url/site.js';
 import { withoutPassword } from '../web/own-headers.js';
 import { isVerticalFile } from './argument.js';
 
+/** Whether an address says by which protocol it is asked; `localhost:8080` does not. */
+export function hasScheme(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+(?:\/|$)/.test(text);
+}
+
 /** Addresses as a user writes them, each once. */
 export function entriesOf(urls: readonly string[]): string[] {
   if (urls.length === 0)
@@ -22,9 +27,7 @@ export function entriesOf(urls: readonly string[]): string[] {
         `${text} is a vertical file, and an address is wanted here`,
         'give an address such as https://example.org/; "lycosa map", "run" and "recrawl" take vertical files',
       );
-    const url = resolveUrl(
-      /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+(?:\/|$)/.test(text) ? text : `https://${text}`,
-    );
+    const url = resolveUrl(hasScheme(text) ? text : `https://${text}`);
     if (url === null)
       throw new LycosaError(
         'bad-url',

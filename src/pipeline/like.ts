@@ -26,7 +26,7 @@ import { learnAsPublished } from './crawlers/learn-as-published.js';
 import { learnByExample } from './crawlers/learn-by-example.js';
 import type { Learning, LearningOptions, LearningParts, Phase } from './crawlers/learning.js';
 import { type CrawlerRun, runCrawler, runName } from './crawlers/run-crawler.js';
-import { entriesOf } from './entries.js';
+import { entriesOf, hasScheme } from './entries.js';
 import { type CollectSummary, collectAfter, collectingTargets, withObjects } from './objects/collect.js';
 import { endRun, type RunningCrawl, withStoreAndWeb } from './with-crawl.js';
 
@@ -57,11 +57,19 @@ export interface LikeSummary {
   readonly seconds: number;
 }
 
+/** An entry without a scheme has that of an example of its host. */
+function likeSamples(entry: string, samples: readonly string[]): string {
+  if (hasScheme(entry)) return entry;
+  const [bare] = entriesOf([entry]) as [string];
+  const alike = samples.find((sample) => new URL(sample).host === new URL(bare).host);
+  return alike === undefined ? entry : `${new URL(alike).protocol}//${entry}`;
+}
+
 /** Learns and crawls. The same call goes on with what was interrupted, and learns anew when it had finished. */
 export async function like(options: LikeOptions): Promise<LikeSummary> {
   const startedAt = systemClock.now();
-  const [entry = ''] = entriesOf([options.entry]);
   const samples = entriesOf(options.samples);
+  const [entry = ''] = entriesOf([likeSamples(options.entry, samples)]);
   const unlike = options.unlike === undefined || options.unlike.length === 0 ? [] : entriesOf(options.unlike);
   checkPlaces([...samples, ...unlike], entry, options);
   const both = samples.find((sample) => unlike.includes(sample));

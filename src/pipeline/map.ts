@@ -6,6 +6,7 @@ import type { SiteTally } from '../store/store.js';
 import { type CrawlSettings, engineOptions } from './crawl-settings.js';
 import { entriesOf } from './entries.js';
 import { type CollectSummary, collectAfter, withObjects } from './objects/collect.js';
+import { answeringEntries } from './plain-http.js';
 import { sitesLost } from './sites-lost.js';
 import { endRun, type OnStart, withCrawl, withStoreAndWeb } from './with-crawl.js';
 
@@ -40,8 +41,10 @@ export interface MapSummary {
 /** Maps the sites of some entry URLs. The same call goes on with what was interrupted, and revisits what was finished. */
 export async function map(options: MapOptions): Promise<MapSummary> {
   const startedAt = systemClock.now();
-  const entries = entriesOf(options.urls);
+  // What is no address is refused before anything is opened.
+  entriesOf(options.urls);
   return withStoreAndWeb(options, options.urls, async (store, web) => {
+    const entries = await answeringEntries(options.urls, store, web, options);
     const settings = await withObjects(options, store);
     const scope = options.scope ?? 'site';
     const spec = { entries, scope, include: options.include ?? [], exclude: options.exclude ?? [] };

@@ -292,3 +292,15 @@ test('a limit on pages of a site holds exactly, and lower levels hold for what w
   for (const row of await rows(store)) deepest = Math.max(deepest, row.level);
   assert.ok(deepest <= 2, `level ${deepest}`);
 });
+
+test('a host that is named without a scheme and knows no https is asked by http, and goes on so', async () => {
+  const server = await serve({ '/': page('Home', ['/a']), '/a': page('A', []) });
+  const store = temporaryFolder();
+  const bare = server.url.replace('http://', '');
+  assert.equal((await crawl([bare], { store })).pages, 2);
+  assert.deepEqual((await crawl([bare], { store })).lost, []);
+  assert.deepEqual(
+    (await rows(store)).map(({ url }) => url),
+    [`${server.url}/`, `${server.url}/a`],
+  );
+});

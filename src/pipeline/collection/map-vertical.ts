@@ -9,9 +9,10 @@ import type { CrawlRecord, Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
 import type { PoliteWeb } from '../../web/polite-web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
-import { entriesOf } from '../entries.js';
+import { entriesOf, hasScheme } from '../entries.js';
 import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
 import { loadVertical, namedBy, verticalOfFile } from '../objects/load-vertical.js';
+import { answeringEntries } from '../plain-http.js';
 import { type OnStart, withCrawl, withStoreAndWeb } from '../with-crawl.js';
 import { reopenTraps } from './reopen-traps.js';
 
@@ -70,7 +71,10 @@ export async function candidateSites(store: Store | null, vertical: Vertical): P
       withObjects: 0,
       mappedAt: null,
     } as const;
-    return { ...(bySite.get(siteOf(url)) ?? unknown), site: siteOf(url), entry: url };
+    const before = bySite.get(siteOf(url));
+    // By which protocol a host answers was found out when it was mapped.
+    const isAsked = before !== undefined && before.mappedAt !== null && !hasScheme(entry ?? site);
+    return { ...(before ?? unknown), site: siteOf(url), entry: isAsked ? before.entry : url };
   });
 }
 
@@ -90,9 +94,10 @@ export async function mapVerticalIn(
   const startedAt = systemClock.now();
   const settings = await withObjects(options, store);
   const vertical = await loadVertical(options.vertical, store.objects);
-  const candidates = (await candidateSites(store, vertical)).filter(
+  const wanted = (await candidateSites(store, vertical)).filter(
     ({ site, state }) => state !== 'barren' && (options.only?.has(site) ?? true),
   );
+  const candidates = await answeringCandidates(wanted, vertical, store, web, settings);
   if (candidates.length === 0)
     throw new LycosaError(
       'bad-vertical',
@@ -113,6 +118,34 @@ export async function mapVerticalIn(
   await mapping.sample();
   await mapping.reopen();
   return { ...(await mapping.conclude()), seconds: (systemClock.now() - startedAt) / 1000 };
+}
+
+/** Candidates under the scheme that they answer, where their list names none. */
+async function answeringCandidates(
+  candidates: readonly CandidateSite[],
+  vertical: Vertical,
+  store: Store,
+  web: PoliteWeb,
+  settings: CrawlSettings,
+): Promise<CandidateSite[]> {
+  const bare = new Set(
+    vertical.sites
+      .map(({ site, entry }) => entry ?? site)
+      .filter((text) => !hasScheme(text))
+      .flatMap((text) => entriesOf([text]).map(siteOf)),
+  );
+  return Promise.all(
+    candidates.map(async (candidate) => {
+      if (candidate.mappedAt !== null || !bare.has(candidate.site)) return candidate;
+      const [entry] = await answeringEntries(
+        [candidate.entry.replace(/^https:\/\//, '')],
+        store,
+        web,
+        settings,
+      );
+      return { ...candidate, entry: entry! };
+    }),
+  );
 }
 
 interface MappingParts {
