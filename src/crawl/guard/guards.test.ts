@@ -40,6 +40,23 @@ test('near-duplicates are found within a few bits, with the same title, in a win
   assert.equal(near.find(first, 7), null);
 });
 
+const noted = (
+  id: number,
+  key: string,
+  blocks: number[],
+  maskedBlocks = blocks,
+  isDouble = false,
+  referrer: number | null = null,
+) => ({
+  id,
+  siteId: 1,
+  key,
+  referrer,
+  blocks,
+  maskedBlocks,
+  isDouble,
+});
+
 test('a calendar is closed, a catalogue and numbered pages are not', () => {
   const take = (
     url: (i: number) => string,
@@ -50,7 +67,7 @@ test('a calendar is closed, a catalogue and numbered pages are not', () => {
     const guard = new TrapGuard();
     for (let i = 0; i < n; i++) {
       if (!guard.allows(1, url(i), 3)) return i;
-      guard.note(1, url(i), blocks(i), masked(i));
+      guard.note(noted(i, url(i), blocks(i), masked(i)));
     }
     return n;
   };
@@ -79,10 +96,10 @@ test('a calendar is closed, a catalogue and numbered pages are not', () => {
 
 test('trap tallies survive a restart', () => {
   const guard = new TrapGuard();
-  for (let i = 0; i < 101; i++) guard.note(1, `http://x.org/p?token=${i}x`, [1], [1]);
+  for (let i = 0; i < 101; i++) guard.note(noted(1, `http://x.org/p?token=${i}x`, [1], [1]));
   assert.ok(guard.allows(1, 'http://x.org/p?token=5x', 1));
-  guard.note(1, 'http://x.org/p?token=5x', [1], [1]);
-  guard.note(1, 'http://x.org/p?token=6x', [1], [1]);
+  guard.note(noted(1, 'http://x.org/p?token=5x', [1], [1]));
+  guard.note(noted(1, 'http://x.org/p?token=6x', [1], [1]));
   assert.ok(!guard.allows(1, 'http://x.org/p?token=7x', 1));
   assert.ok(!new TrapGuard(guard.takeChanges()).allows(1, 'http://x.org/p?token=7x', 1));
   assert.deepEqual(guard.takeChanges(), []);
@@ -156,4 +173,39 @@ test('budgets leave no room for what could exceed them', () => {
   assert.equal(exhausted({ maxPages: 10 }, spent, 2), 'pages');
   assert.equal(exhausted({ maxBytes: 100 }, spent, 0), 'bytes');
   assert.equal(exhausted({ maxTimeMs: 50 }, spent, 0), 'time');
+});
+
+test('what a page with news names is fetched, though a list has said it all; what only names itself is not', () => {
+  const guard = new TrapGuard();
+  const schedule = 1;
+  guard.note(noted(schedule, 'http://x.org/schedule', [1, 2, 3, 4, 5]));
+  const talk = (i: number): string => `http://x.org/talks/${i}`;
+  const speaker = (i: number): string => `http://x.org/speakers/${i}`;
+  for (let i = 0; i < 400; i++) {
+    assert.ok(guard.allows(1, talk(i), 2, schedule), `talk ${i}`);
+    guard.note(noted(100 + i, talk(i), [1 + (i % 5)], [1], false, schedule));
+  }
+  for (let i = 0; i < 400; i++) {
+    assert.ok(guard.allows(1, speaker(i), 3, 100 + i), `speaker ${i} of a talk`);
+    guard.note(noted(1000 + i, speaker(i), [1], [1], false, 100 + i));
+  }
+  assert.ok(!guard.allows(1, talk(400), 3, 100), 'a talk that only a talk names');
+  const copy = (i: number): string => `http://x.org/print/${i}`;
+  let taken = 0;
+  for (; taken < 400 && guard.allows(1, copy(taken), 2, schedule); taken++)
+    guard.note(noted(2000 + taken, copy(taken), [1], [1], true, schedule));
+  assert.ok(taken < 150, `${taken} copies were taken`);
+});
+
+test('an endless space that news leads into ends', () => {
+  const guard = new TrapGuard();
+  guard.note(noted(1, 'http://x.org/', [1, 2, 3]));
+  const month = (i: number): string => `http://x.org/cal/${2000 + i}/1`;
+  let taken = 0;
+  for (; taken < 5000; taken++) {
+    const referrer = taken === 0 ? 1 : 10 + taken - 1;
+    if (!guard.allows(1, month(taken), 2 + taken, referrer)) break;
+    guard.note(noted(10 + taken, month(taken), [1], [1], false, referrer));
+  }
+  assert.ok(taken <= 110, `${taken} months were taken`);
 });

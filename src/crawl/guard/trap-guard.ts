@@ -1,12 +1,14 @@
 /**
- * Recognises endless calendars, facet searches and their like by what they yield. Each page of a shape (`url/shape.ts`) earns its shape credit:
+ * Recognises endless calendars, facet searches and their like by who names their pages. What a page that says something new links to is finite and is fetched, whatever it says itself: a list may print
+ * all that the pages it leads to will say. An endless space is named by itself: by pages of its kind that say nothing new (`news-distance.ts`). Each page of a shape (`url/shape.ts`) earns its shape credit:
  * 2 when it has a block of text that the crawl has not met even with numbers masked; 1 when only its numbers are new, up to a limit that is low
  * for URLs with a date in them and for pages found at the end of very long chains; 0 when it says nothing new at all.
- * A shape is closed when more of its URLs have been taken than its credit and a first allowance cover.
+ * Of what they name, a shape is closed when more of its URLs have been taken than its credit and a first allowance cover; of the rest, when most of its pages are other pages once more.
  */
 import { hash64 } from '../../base/hash.js';
 import type { ShapeTally } from '../../store/store.js';
 import { shapeOf } from '../../url/shape.js';
+import { NewsDistance } from './news-distance.js';
 
 /** URLs of a shape that may bring nothing new before it is closed. */
 const usualAllowance = 100;
@@ -15,6 +17,8 @@ const maxNumbered = 10_000;
 /** The same where the URL carries a date, or stands at the end of a chain of `longChain` links: most likely a calendar. */
 const maxCalendar = 300;
 const longChain = 500;
+/** When so many pages of a shape are others once more, the rest of it is, too. */
+const doubleShare = 0.5;
 const maxShapesHeld = 50_000;
 /** Bits of the filter of known blocks: 8 MiB. */
 const filterBits = 1 << 26;
@@ -28,33 +32,63 @@ type Shape = {
   taken: number;
   novel: number;
   numbered: number;
+  /** Pages that another page says as well, in this run. */
+  doubles: number;
+  /** Pages that were noted in this run. */
+  noted: number;
   changed: boolean;
 };
+
+/** What the guard has to know of a page. */
+export interface NotedPage {
+  readonly id: number;
+  readonly siteId: number;
+  readonly key: string;
+  /** The page that named it first. */
+  readonly referrer: number | null;
+  /** Hashes of its blocks of text, as they are and with numbers masked. */
+  readonly blocks: ArrayLike<number>;
+  readonly maskedBlocks: ArrayLike<number>;
+  /** Whether another page has nearly the same words under the same title. */
+  readonly isDouble: boolean;
+}
 
 export class TrapGuard {
   readonly #shapes = new Map<string, Shape>();
   readonly #filter = new Uint32Array(filterBits / 32);
   #changed: Shape[] = [];
+  readonly #news = new NewsDistance();
 
   readonly #allowance: number;
 
   constructor(known: readonly ShapeTally[] = [], allowance: number = usualAllowance) {
     this.#allowance = allowance;
     for (const { siteId, shape, taken, novel, numbered } of known) {
-      this.#shapes.set(`${siteId} ${shape}`, { siteId, shape, taken, novel, numbered, changed: false });
+      this.#shapes.set(`${siteId} ${shape}`, {
+        siteId,
+        shape,
+        taken,
+        novel,
+        numbered,
+        doubles: 0,
+        noted: 0,
+        changed: false,
+      });
     }
   }
 
-  /** Whether another URL of this shape is worth a request. */
-  allows(siteId: number, key: string, level: number): boolean {
+  /** Whether another URL of this shape is worth a request. `referrer`: the page that named it first. */
+  allows(siteId: number, key: string, level: number, referrer: number | null = null): boolean {
     const shape = this.#shapes.get(shapeName(siteId, key));
     if (shape === undefined) return true;
+    const isNamed = level <= longChain && this.#news.isNear(key, referrer);
+    if (isNamed && shape.doubles <= doubleShare * shape.noted) return true;
     const limit = level > longChain || dateInUrl.test(key) ? maxCalendar : maxNumbered;
     return shape.taken < this.#allowance + 2 * shape.novel + Math.min(shape.numbered, limit);
   }
 
-  /** Notes a page by the hashes of its blocks of text, as they are and with numbers masked. */
-  note(siteId: number, key: string, blocks: ArrayLike<number>, maskedBlocks: ArrayLike<number>): void {
+  /** Notes a page by what it says. */
+  note({ id, siteId, key, referrer, blocks, maskedBlocks, isDouble }: NotedPage): void {
     const name = shapeName(siteId, key);
     let shape = this.#shapes.get(name);
     if (shape === undefined) {
@@ -65,14 +99,20 @@ export class TrapGuard {
         taken: 0,
         novel: 0,
         numbered: 0,
+        doubles: 0,
+        noted: 0,
         changed: false,
       };
       this.#shapes.set(name, shape);
     }
     shape.taken++;
+    shape.noted++;
+    if (isDouble) shape.doubles++;
     const isNumbered = this.#learn(siteId, blocks);
-    if (this.#learn(~siteId, maskedBlocks)) shape.novel++;
+    const isNovel = this.#learn(~siteId, maskedBlocks);
+    if (isNovel) shape.novel++;
     else if (isNumbered) shape.numbered++;
+    this.#news.note(id, key, referrer, isNovel && !isDouble);
     if (!shape.changed) {
       shape.changed = true;
       this.#changed.push(shape);

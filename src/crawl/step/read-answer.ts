@@ -175,15 +175,25 @@ function pageOf(
   const feeds = follows
     ? page.feeds.flatMap((feed) => ownFeedLead(feed, lead.level, context.scope) ?? [])
     : [];
-  if (page !== null) context.guard.note(lead.siteId, keyOf(lead.url), page.blocks, page.maskedBlocks);
+  const nearDuplicateOf =
+    page === null || page.words < minWordsToCompare
+      ? null
+      : findNearDuplicate(lead.id, page.sketch, page.titleHash, context.near);
+  if (page !== null)
+    context.guard.note({
+      id: lead.id,
+      siteId: lead.siteId,
+      key: keyOf(lead.url),
+      referrer: lead.referrer,
+      blocks: page.blocks,
+      maskedBlocks: page.maskedBlocks,
+      isDouble: nearDuplicateOf !== null,
+    });
   const visit: Visit = {
     ...base,
     found: feeds,
     linksDropped: page?.linksDropped ?? 0,
-    nearDuplicateOf:
-      page === null || page.words < minWordsToCompare
-        ? null
-        : findNearDuplicate(lead.id, page.sketch, page.titleHash, context.near),
+    nearDuplicateOf,
     content: contentOf(answer, reading, page, !follows),
     objects:
       context.vertical === null || reading.objects === null

@@ -109,7 +109,7 @@ function typesWanted(lead: Lead, context: StepContext): WebRequest['accept'] {
 function skipOf(lead: Lead, context: StepContext): Visit['skip'] {
   if (lead.kind !== 'page') return null;
   if (lead.level > context.maxLevel) return 'level';
-  return context.guard.allows(lead.siteId, keyOf(lead.url), lead.level) ? null : 'trap';
+  return context.guard.allows(lead.siteId, keyOf(lead.url), lead.level, lead.referrer) ? null : 'trap';
 }
 
 /** A lead that brought no page. */
