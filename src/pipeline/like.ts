@@ -6,8 +6,7 @@ import type { CrawlEnd } from '../crawl/crawl-options.js';
 import type { ContentRule } from '../learn/kind/content-rule.js';
 import type { TargetRule } from '../learn/kind/target-rule.js';
 import { chooseNavigation } from '../learn/navigation/choose-navigation.js';
-import { followPattern } from '../learn/navigation/follow-pattern.js';
-import type { NavigationNode } from '../learn/navigation/navigation.js';
+import { type ProvenNavigation, proveNavigation } from '../learn/navigation/prove-navigation.js';
 import type { GraphPage, SiteGraph } from '../learn/site-graph.js';
 import type { CrawlRecord, Store } from '../store/store.js';
 import { keyOf } from '../url/address.js';
@@ -122,6 +121,7 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
     const made = run.isComplete ? await improveCrawler(crawler, run, learned.graph, store) : null;
     const accepted = acceptedOf(learned.graph, run.rule, crawler.about).map((page) => page.url);
     const summary = likeSummary(made?.crawler ?? crawler, run);
+    const warnings = [...summary.warnings, ...(made?.warnings ?? [])];
     const targets = [...new Set([...accepted, ...run.targets])].sort();
     const objects = await objectsOf(run, settings, store, targets);
     if (run.isOver) await endRun(store, [run.crawl, ...(await learningCrawls(store, spec))], 'finished');
@@ -129,11 +129,15 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
       ...summary,
       crawl: made === null ? run.cost : { ...run.cost, pages: made.pages },
       targets,
+      warnings,
       ...objects,
       seconds: seconds(),
     };
   });
 }
+
+/** Targets without a way to them that are named. */
+const maxNamedTargets = 5;
 
 /** Learns; what cannot be learned from is over, so that the same command looks anew. */
 async function learnOnce(parts: LearningParts, rules: 'default' | 'paper'): Promise<Learning> {
@@ -179,20 +183,31 @@ function likeSummary(crawler: CrawlerDefinition, run: CrawlerRun): Omit<LikeSumm
   };
 }
 
-/** Saves the crawler with what its first run has taught: how targets are told, and a cheaper pattern, if there is one. */
+/** Saves the crawler with what its first run has taught: how targets are told, a way to each of them, and a cheaper pattern, if there is one. */
 async function improveCrawler(
   crawler: CrawlerDefinition,
   run: CrawlerRun,
   graph: SiteGraph,
   store: Store,
-): Promise<{ crawler: CrawlerDefinition; pages: number }> {
+): Promise<{ crawler: CrawlerDefinition; pages: number; warnings: readonly string[] }> {
   const accepted = acceptedOf(graph, run.rule, crawler.about);
-  const better =
-    run.rule === null ? null : cheaper(crawler, graph, new Set(accepted.map((page) => page.key)));
-  const navigation = better?.navigation ?? crawler.navigation;
-  const improved = { ...crawler, navigation, rule: run.rule, expected: run.targets.length };
+  const proven =
+    run.rule === null ? null : provenCrawler(crawler, graph, new Set(accepted.map((page) => page.key)));
+  const improved = {
+    ...crawler,
+    navigation: proven?.nodes ?? crawler.navigation,
+    rule: run.rule,
+    expected: proven === null ? run.targets.length : accepted.length - proven.unreached.length,
+  };
   await saveCrawler(store, improved, systemClock.now());
-  return { crawler: improved, pages: better?.pages ?? run.cost.pages };
+  const left = proven?.unreached ?? [];
+  const warnings =
+    left.length === 0
+      ? []
+      : [
+          `no way from ${crawler.entry} leads to ${left.length} of ${accepted.length} targets, so "lycosa recrawl" will not see them: ${left.slice(0, maxNamedTargets).join(', ')}${left.length > maxNamedTargets ? ', …' : ''}`,
+        ];
+  return { crawler: improved, pages: proven?.pages ?? run.cost.pages, warnings };
 }
 
 /** A crawler that was learned from the same examples and whose first run was interrupted; null when there is none. */
@@ -259,25 +274,23 @@ function acceptedOf(graph: SiteGraph, rule: TargetRule | null, about: ContentRul
   );
 }
 
-/** A pattern that reaches as many targets over fewer pages, all of which are at hand; null when there is none. */
-function cheaper(
+/** The pattern that reaches most targets over the pages that are at hand: the one that was learned, or one that is chosen anew and visits fewer pages. */
+function provenCrawler(
   crawler: CrawlerDefinition,
   graph: SiteGraph,
   targets: ReadonlySet<string>,
-): { navigation: NavigationNode[]; pages: number } | null {
+): ProvenNavigation {
   const entry = keyOf(crawler.entry);
   const met = new Set<string>([entry]);
   for (const page of graph.pages()) {
     met.add(page.key);
     for (const link of page.links) met.add(link.key);
   }
-  const reach = (nodes: readonly NavigationNode[]): { targets: number; pages: number } => {
-    const { visited, missing } = followPattern(nodes, crawler.entry, graph);
-    const reached = visited.filter(({ key }) => targets.has(key)).length;
-    return { targets: reached, pages: visited.length + missing.length };
-  };
-  const now = reach(crawler.navigation);
-  const navigation = chooseNavigation({ graph, entry, targets, met });
-  const then = reach(navigation);
-  return then.targets >= now.targets && then.pages < now.pages ? { navigation, pages: then.pages } : null;
+  const site = { graph, entry, targets, met };
+  const now = proveNavigation(site, crawler.navigation);
+  const then = proveNavigation(site, chooseNavigation(site));
+  const isBetter =
+    then.unreached.length < now.unreached.length ||
+    (then.unreached.length === now.unreached.length && then.pages < now.pages);
+  return isBetter ? then : now;
 }

@@ -152,6 +152,33 @@ test('a saved crawler finds what is new, changed and gone, and asks for little e
   assert.ok(log.length - before <= 42 + 7, `${log.length - before} requests for 42 shows`);
 });
 
+test('a saved crawler reaches what was listed where links lack the slash that their pages have', async () => {
+  const site = new Theatre();
+  const server = await serveSite((path) => {
+    const isPage = /^\/(?:programme|show\/\d+|blog(?:\/\d+)?|about)$/.test(path);
+    return isPage
+      ? { status: 301, headers: { location: `${path}/` } }
+      : site.answer(path.replace(/(?<=.)\/$/, ''));
+  });
+  after(() => server.close());
+  const store = join(temporaryFolder(), 'store');
+  const common = [...own(store)];
+  const { result } = await lycosa<LikeSummary>([
+    'like',
+    `${server.url}/show/7`,
+    '--entry',
+    `${server.url}/`,
+    '--name',
+    'shows',
+    ...common,
+  ]);
+  const again = await lycosa<RecrawlSummary>(['recrawl', 'shows', ...common]);
+  assert.equal(result.targets.length, 34);
+  assert.deepEqual(result.warnings, []);
+  assert.deepEqual(again.result.targets, result.targets);
+  assert.deepEqual([again.result.new, again.result.vanished], [[], []]);
+});
+
 test('with a vertical, the objects are those of its targets, and change with them', async () => {
   const { site, url, store } = await theatre();
   site.isMarked = true;

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { UrlPattern } from '../../url/pattern/url-pattern.js';
 import { SiteGraph } from '../site-graph.js';
 import { chooseNavigation } from './choose-navigation.js';
 import { followPattern } from './follow-pattern.js';
 import type { NavigationNode } from './navigation.js';
+import { proveNavigation } from './prove-navigation.js';
 
 const host = 'http://s.example';
 
@@ -108,4 +110,52 @@ test('nodes know their level and the pages they are followed on', () => {
       [2, 2, 'target', [1]],
     ],
   );
+});
+
+/** What a pattern of the entry and the targets alone comes to when it is proven. */
+function proven(text: string, aliases: Readonly<Record<string, string>> = {}) {
+  const site = { ...siteOf(text), entry: `${host}/` };
+  for (const [from, to] of Object.entries(aliases)) site.graph.addAlias(host + from, host + to);
+  const nodes: NavigationNode[] = [
+    { id: 0, level: 0, pattern: UrlPattern.literal(`${host}/`), role: 'page', from: [] },
+    {
+      id: 1,
+      level: 1,
+      pattern: UrlPattern.parse(String.raw`^http://s\.example/t/\d+$`),
+      role: 'target',
+      from: [1],
+    },
+  ];
+  const { nodes: found, unreached } = proveNavigation(site, nodes);
+  const { visited } = followPattern(found, `${host}/`, site.graph);
+  const paths = visited.map(({ key }) => key.replace(host, ''));
+  return { unreached: unreached.map((key) => key.replace(host, '')), paths };
+}
+
+test('targets that list each other get a way in from the entry, and what has none is named', () => {
+  const { unreached, paths } = proven(`
+/ > /about /directory
+/directory > /plays
+/plays > /t/1
+/t/1 > /t/2 /t/3
+/t/2 > /t/1 /t/3
+/t/9 >
+/about >`);
+  assert.deepEqual(unreached, ['/t/9']);
+  assert.deepEqual(paths.sort(), ['/', '/directory', '/plays', '/t/1', '/t/2', '/t/3']);
+});
+
+test('links are followed as they are written: redirects, and slashes at the end', () => {
+  const { unreached, paths } = proven(
+    `
+/ > /old
+/list/ > /t/1 /t/2/
+/about >`,
+    { '/old': '/list/', '/t/2/': '/t/2' },
+  );
+  assert.deepEqual(
+    unreached,
+    ['/t/2/'].filter(() => false),
+  );
+  assert.ok(paths.includes('/list/') && paths.includes('/t/1'));
 });

@@ -43,13 +43,27 @@ export class PatternSteps {
 
   /** The same by the dedup key. */
   followKey(source: number, key: string, path: string): NavigationNode | null {
-    for (const node of this.#followers.get(source) ?? []) {
+    const followers = this.#followers.get(source);
+    if (followers === undefined) return null;
+    // Servers lead from an address without a slash at its end to the same with one, or back; links have either.
+    return this.#among(followers, key, path) ?? this.#among(followers, slashTwin(key), path);
+  }
+
+  #among(followers: readonly NavigationNode[], key: string, path: string): NavigationNode | null {
+    for (const node of followers) {
       if (!node.pattern.matches(key)) continue;
       const paths = this.#paths.get(node.id);
       if (paths === undefined || paths.has(path)) return node;
     }
     return null;
   }
+}
+
+/** An address with a slash at the end of its path where it has none, and without one where it has. */
+function slashTwin(key: string): string {
+  const question = key.indexOf('?');
+  const [path, query] = question < 0 ? [key, ''] : [key.slice(0, question), key.slice(question)];
+  return path.endsWith('/') ? `${path.slice(0, -1)}${query}` : `${path}/${query}`;
 }
 
 function breadth(node: NavigationNode): number {

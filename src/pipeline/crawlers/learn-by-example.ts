@@ -4,6 +4,7 @@ import { movedEntries } from '../../crawl/crawl-state.js';
 import { likely } from '../../learn/explore/explorer.js';
 import { type AboutTopic, ContentRule } from '../../learn/kind/content-rule.js';
 import { chooseNavigation } from '../../learn/navigation/choose-navigation.js';
+import { proveNavigation } from '../../learn/navigation/prove-navigation.js';
 import type { SiteGraph } from '../../learn/site-graph.js';
 import { type Explored, exampleLed } from '../../navigate/example-led/example-led.js';
 import type { ShownPage } from '../../navigate/example-led/site-exploration.js';
@@ -106,7 +107,8 @@ async function crawlerFrom(
   for (const key of met)
     if (explorer.likelihoodOf(key) >= likely && graph.page(key) === undefined && rule.acceptsUrl(key))
       targets.add(key);
-  const navigation = chooseNavigation({ graph, entry: keyOf(entry), targets, met });
+  const site = { graph, entry: keyOf(entry), targets, met };
+  const { nodes: navigation, unreached } = proveNavigation(site, chooseNavigation(site));
   const keys = examples.map((page) => keyOf(page.url));
   const ids = new Map<string, number>();
   for (const page of examples) ids.set(keyOf(page.url), page.id);
@@ -124,7 +126,7 @@ async function crawlerFrom(
       navigation,
       rule,
       about,
-      expected: targets.size,
+      expected: targets.size - unreached.length,
     },
     learned: { graph, ids, like: keys.slice(0, samples.length), unlike: keys.slice(samples.length) },
   };
