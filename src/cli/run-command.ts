@@ -17,6 +17,7 @@ type RunFlags = CrawlFlags &
   SearchFlags & {
     quiet?: boolean;
     dryRun?: boolean;
+    now?: boolean;
     every?: number;
     t: number;
     sources: number;
@@ -29,6 +30,8 @@ Examples:
   lycosa run event.yaml
       the first time: finds sites, maps them, learns what to fetch again; from then on: fetches that, when it is due
   lycosa objects --current
+  lycosa run event.yaml --now
+      visits again at once, as after a mistake in the file was mended
   lycosa run event.yaml --dry-run
       what it would do now, how many requests, how long
   0 4 * * *  cd /srv/events && lycosa run event.yaml --quiet
@@ -42,6 +45,7 @@ export function runCommand(): Command {
     )
     .argument('<vertical>', 'a vertical file')
     .option('--dry-run', 'say what would be done, and do nothing')
+    .option('--now', 'visit now, whenever the last visit was')
     .option('--every <time>', 'how often to visit (12h, 1d, 7d)', duration('--every'))
     .option(
       '--t <share>',
@@ -68,6 +72,7 @@ async function runRun(vertical: string, flags: RunFlags): Promise<void> {
     goal: { rule: 'coverage', t: flags.t } as const,
     sources: flags.sources,
     ...given('levels', flags.levels),
+    ...(flags.now === true ? { isDueNow: true } : {}),
     ...(flags.every === undefined ? {} : { periods: { recrawlMs: flags.every } }),
   };
   if (flags.dryRun) {

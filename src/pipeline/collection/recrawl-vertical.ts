@@ -83,7 +83,9 @@ export async function recrawlIn(
     if (unmet.length > 0) end = await visit(unmet);
   }
   const report = await reportVisit(store, { vertical: vertical.name, crawl, plans, nodes, end, requests });
-  if (end !== 'finished') return { ...report, seconds: (systemClock.now() - now) / 1000 };
+  // Sites are independent: where all that is left waits for a site that wants to be left alone, the visit is over for the others, and that site is tried again on the next one.
+  if (end !== 'finished' && end !== 'waiting')
+    return { ...report, seconds: (systemClock.now() - now) / 1000 };
   const { kinds, ...shown } = report;
   const endedAt = systemClock.now();
   const step = {

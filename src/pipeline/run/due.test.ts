@@ -70,3 +70,15 @@ test('step by step, and again when it is time', () => {
   // A site that was added later is mapped first.
   assert.equal(due(given, done({ map: now, recrawl: now }, ['mapped', 'given'], now), now), 'map');
 });
+
+test('a visit a day is one every day, however long it takes and whenever in the minute it begins', () => {
+  const now = 100 * day;
+  const visited = (beganAt: number): StepHistory => {
+    const known = done({ map: 0, recrawl: beganAt }, ['mapped'], 1);
+    const steps = new Map(known.steps);
+    steps.set('recrawl', { ...steps.get('recrawl')!, endedAt: beganAt + 0.2 * day });
+    return { ...known, steps, plannedAt: now };
+  };
+  assert.equal(due(given, visited(now - day + 5000), now), 'recrawl');
+  assert.equal(due(given, visited(now - 0.8 * day), now), null);
+});

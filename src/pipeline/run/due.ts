@@ -61,6 +61,7 @@ export function dueStep(
   now: number,
 ): DueStep | null {
   const endOf = (step: CollectionStep): number => steps.get(step)?.endedAt ?? Number.NEGATIVE_INFINITY;
+  const beginOf = (step: CollectionStep): number => steps.get(step)?.beganAt ?? Number.NEGATIVE_INFINITY;
   if (!vertical.sitesAreGiven && vertical.seeds.length > 0) {
     if (!steps.has('expand')) return { step: 'expand', why: 'no sites were looked for yet' };
     if (areNewSeeds(vertical, steps.get('expand'))) return { step: 'expand', why: 'the seeds have changed' };
@@ -74,13 +75,21 @@ export function dueStep(
   // A new plan is first put to use; learning again needs something new to learn from.
   if (endOf('recrawl') > plannedAt && plannedAt < now - periods.learnMs)
     return { step: 'learn', why: 'what was learned is old' };
-  const last = Math.max(endOf('recrawl'), endOf('map'));
-  if (last < now - periods.recrawlMs) return { step: 'recrawl', why: 'the last visit is long ago' };
+  const last = Math.max(beginOf('recrawl'), beginOf('map'));
+  if (last <= now - dueAfter(periods)) return { step: 'recrawl', why: 'the last visit is long ago' };
   return null;
 }
 
 /** When something will be due next. */
 export function nextDue({ steps }: StepHistory, periods: Periods, now: number): number {
-  const last = Math.max(steps.get('recrawl')?.endedAt ?? 0, steps.get('map')?.endedAt ?? 0);
+  const last = Math.max(steps.get('recrawl')?.beganAt ?? 0, steps.get('map')?.beganAt ?? 0);
   return Math.max(now, last + periods.recrawlMs);
 }
+
+/** Visits are counted from when they begin; a program that is called once a period does not come to the second. */
+function dueAfter({ recrawlMs }: Periods): number {
+  return recrawlMs - Math.min(maxEarlyMs, earlyShare * recrawlMs);
+}
+
+const maxEarlyMs = 3_600_000;
+const earlyShare = 0.05;

@@ -38,6 +38,8 @@ export interface RunOptions
   /** Sites that each entity is wanted from. */
   readonly sources?: number;
   readonly periods?: Partial<Periods>;
+  /** Visits whenever the last visit was. */
+  readonly isDueNow?: boolean;
   readonly onStep?: (step: DueStep) => void;
   readonly onStart?: OnStart;
 }
@@ -70,11 +72,12 @@ async function runIn(store: Store, web: PoliteWeb, options: RunOptions): Promise
   const steps: { step: CollectionStep; seconds: number; report: object }[] = [];
   let end: CrawlEnd = 'finished';
   for (let i = 0; i < maxStepsOfRun; i++) {
-    const due = dueStep(vertical, await historyOf(store, vertical), periods, systemClock.now());
+    const own = i === 0 && options.isDueNow === true ? { ...periods, recrawlMs: 0 } : periods;
+    const due = dueStep(vertical, await historyOf(store, vertical), own, systemClock.now());
     if (due === null) break;
     options.onStep?.(due);
     const startedAt = systemClock.now();
-    const report = await take(due.step, store, web, options, periods);
+    const report = await take(due.step, store, web, options, own);
     if (due.step === 'map') checkReached(report as MapVerticalSummary);
     steps.push({ step: due.step, seconds: (systemClock.now() - startedAt) / 1000, report });
     end = 'end' in report ? (report.end as CrawlEnd) : 'finished';
@@ -141,7 +144,8 @@ export async function dryRun(options: RunOptions): Promise<DryRun> {
     const vertical = await loadVertical(options.vertical, store?.objects ?? null);
     const periods = { ...usualPeriods, ...options.periods };
     const known = await historyOf(store, vertical);
-    const due = dueStep(vertical, known, periods, systemClock.now());
+    const own = options.isDueNow === true ? { ...periods, recrawlMs: 0 } : periods;
+    const due = dueStep(vertical, known, own, systemClock.now());
     return {
       vertical: vertical.name,
       due,
