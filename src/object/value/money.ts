@@ -62,10 +62,9 @@ export function formatMoney({ amount, currency }: Money): string {
 const currencySign = String.raw`(?:(?:C|CA|A|AU|NZ|HK|US|R)?[$€£¥₹₽₩₴₺₸₪₫฿]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|Rs\.?|Fr\.)(?=\s?\d))`;
 const currencyWord = String.raw`(?:[$€£¥₹₽₩₴₺₸₪₫฿원円元]|zł|Kč|kr\b|Ft\b|lei\b|(?:руб|тг|тенге|грн|лв)(?!\p{L})|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|euros?|dollars?|pounds?)\b)`;
 const amountDigits = String.raw`\d(?:[\d.,'’]|[\u00a0\u202f ](?=\d{3}(?!\d)))*`;
-const writtenMoney = new RegExp(
-  String.raw`${currencySign}\s?${amountDigits}(?:-{1,2})?|(?<![\d.,])${amountDigits}\s?${currencyWord}`,
-  'giu',
-);
+const moneyForm = String.raw`${currencySign}\s?${amountDigits}(?:-{1,2})?|(?<![\d.,])${amountDigits}\s?${currencyWord}`;
+const writtenMoney = new RegExp(moneyForm, 'giu');
+const firstMoney = new RegExp(moneyForm, 'iu');
 
 /** An amount with a currency, and where it stands in a text. */
 export interface WrittenMoney {
@@ -84,7 +83,6 @@ export function findAllMoney(text: string): WrittenMoney[] {
 /** The first amount with a currency; null when none stands in a text. */
 export function findMoney(text: string): WrittenMoney | null {
   if (!/\d/.test(text)) return null;
-  writtenMoney.lastIndex = 0;
-  const match = writtenMoney.exec(text);
+  const match = firstMoney.exec(text);
   return match === null ? null : { text: match[0].replace(/[.,\s]+$/, ''), at: match.index };
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isbn13, isGtin, normalPhone, parseIdentifier } from './identifier.js';
-import { findMoney, formatMoney, parseMoney } from './money.js';
+import { findAllMoney, findMoney, formatMoney, parseMoney } from './money.js';
 import { normalise } from './normalise.js';
 import { parseNumber } from './number.js';
 import { normalPerson, splitPeople } from './person.js';
@@ -121,4 +121,12 @@ test('kinds decide what is a value', () => {
     '2026-07-01T20:00+02:00',
   );
   assert.equal(inZone('2026-01-01T00:30+00:00', 'America/New_York'), '2025-12-31T19:30-05:00');
+});
+
+test('looking for the first amount of a text leaves the search for all of them alone', () => {
+  assert.equal(findMoney('a very long text before it costs 70 €')?.text, '70 €');
+  assert.deepEqual(
+    findAllMoney('$5.00, was $7.00').map(({ text }) => text),
+    ['$5.00', '$7.00'],
+  );
 });
