@@ -18,8 +18,8 @@ export interface ProvenNavigation {
 /** Ways that are added at most, and pages that are tried for each. */
 const maxWays = 25;
 const maxTries = 10;
-/** Single targets of one page that are named one by one. */
-const maxNamed = 200;
+/** Links of one page that are spelled out one by one. */
+const maxSpelledOut = 200;
 
 export function proveNavigation(site: KnownSite, nodes: readonly NavigationNode[]): ProvenNavigation {
   let current = nodes;
@@ -112,7 +112,7 @@ function withPath(
 function spellingsOn(site: KnownSite, from: string, to: string): string[] {
   const links = site.graph.page(from)?.links ?? [];
   const spelled = links.filter(({ key }) => site.graph.page(key)?.key === to).map(({ key }) => key);
-  return [...new Set(spelled)].slice(0, maxNamed);
+  return [...new Set(spelled)].slice(0, maxSpelledOut);
 }
 
 /** Targets that are linked on a page that is visited, and were passed over: those of its node are followed there, and named where that does not help. */
@@ -136,7 +136,7 @@ function withTargetsOf(
     return nodes.map((node) =>
       helpful.includes(node) ? { ...node, from: [...node.from, own].sort((a, b) => a - b) } : node,
     );
-  const named = [...new Set(links.map(({ key }) => key))].slice(0, maxNamed);
+  const named = [...new Set(links.map(({ key }) => key))].slice(0, maxSpelledOut);
   if (named.length === 0) return null;
   const id = Math.max(...nodes.map((node) => node.id)) + 1;
   const level = (nodes.find((node) => node.id === own)?.level ?? 0) + 1;
