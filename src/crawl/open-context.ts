@@ -11,6 +11,7 @@ import type { CrawlOptions } from './crawl-options.js';
 import type { CrawlState } from './crawl-state.js';
 import { FrontierAhead } from './decide/frontier-ahead.js';
 import type { NavigatorMemory } from './decide/navigator-memory.js';
+import { DoubleForms } from './guard/double-forms.js';
 import { NearDuplicates } from './guard/near-duplicates.js';
 import { Scope } from './guard/scope.js';
 import { lowHalf, SeenCache } from './guard/seen-cache.js';
@@ -81,6 +82,7 @@ export async function openContext(
     memory,
     guard: new TrapGuard(await store.shapes(crawl, maxShapesLoaded), navigator.needs.patience),
     near: await knownSketches(options),
+    doubles: new DoubleForms(),
     seen: seenAlready(options.fetchedUrls ?? []),
     fresh: new FreshValues(),
     committer: new Committer(

@@ -95,6 +95,8 @@ export interface Lead {
   readonly lastModified: string | null;
   /** What is posted; null where the page is just asked for. */
   readonly posted?: string | null;
+  /** The address that it led to without having been asked, because pages of its shape say that they are others. */
+  readonly keptAs?: string | null;
   /** The URL is another spelling than the stored one, which gives way to it. */
   readonly respelled?: boolean;
 }

@@ -304,3 +304,38 @@ test('a host that is named without a scheme and knows no https is asked by http,
     [`${server.url}/`, `${server.url}/a`],
   );
 });
+
+test('pages that say they are others are not asked for again and again, and lead to those', async () => {
+  const articles = Array.from({ length: 40 }, (_, i) => i + 1);
+  const text = (i: number): string =>
+    Array.from({ length: 60 }, (_, k) => `word${(i * 37 + k * k) % 997}`).join(' ');
+  const server = await serve((path) => {
+    const [own = '', query = ''] = path.split('?');
+    if (own === '/')
+      return page(
+        'Home',
+        articles.flatMap((i) => ['top', 'side', 'foot', 'mail'].map((from) => `/a/${i}?from=${from}`)),
+      );
+    const i = Number(/^\/a\/(\d+)$/.exec(own)?.[1]);
+    if (!articles.includes(i)) return undefined;
+    return {
+      headers: { 'content-type': 'text/html' },
+      body: `<title>A ${i}</title><link rel=canonical href=/a/${i}><p>${text(i)}</p><!-- ${query} -->`,
+    };
+  });
+  const store = temporaryFolder();
+  await crawl([`${server.url}/`], { store });
+  const first = server.paths().length;
+  assert.ok(first < 90, `${first} requests for 41 pages under 161 addresses`);
+  const found = await rows(store);
+  for (const i of articles)
+    assert.ok(
+      found.some(({ url, outcome }) => outcome === 'ok' && url.startsWith(`${server.url}/a/${i}?`)) ||
+        found.some(({ url, outcome }) => outcome === 'ok' && url === `${server.url}/a/${i}`),
+      `article ${i}`,
+    );
+  const led = found.filter(({ outcome, status: code }) => outcome === 'redirect' && code === null);
+  assert.ok(led.length > 60 && led.every(({ location, url }) => location === url.replace(/\?.*/, '')));
+  await crawl([`${server.url}/`], { store });
+  assert.ok(server.paths().length - first <= first, 'nor on the next visit');
+});

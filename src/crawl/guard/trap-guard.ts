@@ -87,8 +87,8 @@ export class TrapGuard {
     return shape.taken < this.#allowance + 2 * shape.novel + Math.min(shape.numbered, limit);
   }
 
-  /** Notes a page by what it says. */
-  note({ id, siteId, key, referrer, blocks, maskedBlocks, isDouble }: NotedPage): void {
+  /** Notes a page by what it says. Says whether that is news. */
+  note({ id, siteId, key, referrer, blocks, maskedBlocks, isDouble }: NotedPage): boolean {
     const name = shapeName(siteId, key);
     let shape = this.#shapes.get(name);
     if (shape === undefined) {
@@ -117,6 +117,7 @@ export class TrapGuard {
       shape.changed = true;
       this.#changed.push(shape);
     }
+    return isNovel;
   }
 
   /** Shapes noted since the last call. */

@@ -179,8 +179,8 @@ function pageOf(
     page === null || page.words < minWordsToCompare
       ? null
       : findNearDuplicate(lead.id, page.sketch, page.titleHash, context.near);
-  if (page !== null)
-    context.guard.note({
+  if (page !== null) {
+    const hasNews = context.guard.note({
       id: lead.id,
       siteId: lead.siteId,
       key: keyOf(lead.url),
@@ -189,6 +189,9 @@ function pageOf(
       maskedBlocks: page.maskedBlocks,
       isDouble: nearDuplicateOf !== null,
     });
+    if (lead.posted == null)
+      context.doubles.note(lead.url, page.canonical, hasNews && nearDuplicateOf === null);
+  }
   const visit: Visit = {
     ...base,
     found: feeds,

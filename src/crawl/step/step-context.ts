@@ -5,6 +5,7 @@ import type { SiteRules } from '../../object/vertical/vertical.js';
 import type { PoliteWeb } from '../../web/polite-web.js';
 import type { Committer } from '../committer.js';
 import type { DecideContext } from '../decide/decide.js';
+import type { DoubleForms } from '../guard/double-forms.js';
 import type { NearDuplicates } from '../guard/near-duplicates.js';
 import type { TrapGuard } from '../guard/trap-guard.js';
 import type { Outages } from '../pace/outages.js';
@@ -22,6 +23,7 @@ export interface StepContext extends DecideContext {
   readonly committer: Committer;
   readonly guard: TrapGuard;
   readonly near: NearDuplicates;
+  readonly doubles: DoubleForms;
   readonly fresh: FreshValues;
   readonly clock: Clock;
   readonly random: Random;

@@ -14,7 +14,7 @@ import type { Turn } from '../pace/schedule.js';
 import { leadsWanted } from '../page-hook.js';
 import { askRobots, markBroken } from './ask-robots.js';
 import { filledForm, isRefused } from './form-values.js';
-import { maxRedirects } from './leads.js';
+import { maxRedirects, redirectLead } from './leads.js';
 import { type Came, readAnswer } from './read-answer.js';
 import { conditionsFor, whenAgain } from './request.js';
 import type { StepContext } from './step-context.js';
@@ -34,6 +34,9 @@ export async function step({ lead, clock }: Turn, context: StepContext): Promise
   const skip = plan.isDeclined ? 'low-yield' : skipOf(lead, context);
   if (skip !== null)
     return conclude(lead, cameToNothing({ ...blankVisit(lead, context.clock.now()), skip }), context);
+
+  const kept = keptUnder(lead, context);
+  if (kept !== null) return conclude(lead, kept, context);
 
   const robots = await askRobots(lead, clock, context);
   if (robots.kind === 'retry') return robots;
@@ -111,6 +114,25 @@ function skipOf(lead: Lead, context: StepContext): Visit['skip'] {
   if (lead.level > context.maxLevel) return 'level';
   return context.guard.allows(lead.siteId, keyOf(lead.url), lead.level, lead.referrer) ? null : 'trap';
 }
+
+/** A page that is another one under an address of its own is not asked for: it leads to that one, as a redirect would. Null for all others. */
+function keptUnder(lead: Lead, context: StepContext): Came | null {
+  if (lead.kind !== 'page' || lead.level === 0 || lead.posted != null || lead.hops >= maxRedirects)
+    return null;
+  if (context.navigator.needs.results) return null;
+  const target = lead.keptAs ?? context.doubles.representative(lead.url);
+  if (target === null || !context.scope.contains(target, siteOf(target)) || !context.scope.permits(target))
+    return null;
+  const visit: Visit = {
+    ...blankVisit(lead, context.clock.now()),
+    outcome: 'redirect',
+    location: target,
+    detail: notAsked,
+  };
+  return { kind: 'missed', visit, target: redirectLead(lead, target) };
+}
+
+const notAsked = 'not asked for: pages of this shape say that they are others under this address';
 
 /** A lead that brought no page. */
 function cameToNothing(visit: Visit): Came {

@@ -89,6 +89,8 @@ export interface PageReading {
   readonly nofollow: boolean;
   readonly links: FoundLinks;
   readonly linksDropped: number;
+  /** The address that it says is its own. */
+  readonly canonical: string | null;
   readonly packedLinks: Uint8Array;
   readonly sketch: Uint32Array;
   readonly blocks: Uint32Array;
@@ -284,6 +286,7 @@ function summarisePage(
     nofollow: page.robots.nofollow,
     links: { urls, keys, flags, paths, pathNames },
     linksDropped: page.linksDropped,
+    canonical: page.canonical,
     packedLinks: packLinks(
       page.url,
       links,

@@ -20,6 +20,7 @@ type LeadRow = {
   note: Uint8Array | null;
   described: number;
   referrer: number | null;
+  kept_as: string | null;
   etag: string | null;
   last_modified: string | null;
   posted: string | null;
@@ -61,7 +62,8 @@ export class Leases {
        WHERE q.crawl = ? AND q.waiting > 0 AND s.blocked_until <= ? ORDER BY q.best, q.site LIMIT ?`,
     );
     this.#next = db.prepare(
-      `SELECT l.url AS id, u.address, u.posted, l.level, l.rank, l.hops, l.kind, l.note, p.structure IS NOT NULL AS described, l.referrer, p.etag, p.last_modified
+      `SELECT l.url AS id, u.address, u.posted, l.level, l.rank, l.hops, l.kind, l.note, p.structure IS NOT NULL AS described, l.referrer, p.etag, p.last_modified,
+         CASE WHEN p.outcome = 'redirect' AND p.status IS NULL THEN p.location END AS kept_as
        FROM lead l JOIN url u ON u.id = l.url LEFT JOIN page p ON p.url = l.url
        WHERE l.crawl = ? AND l.site = ? AND l.state = 0 ORDER BY l.rank, l.url LIMIT ?`,
     );
@@ -128,6 +130,7 @@ export class Leases {
         referrer: row.referrer,
         etag: row.etag,
         lastModified: row.last_modified,
+        ...(row.kept_as === null ? {} : { keptAs: row.kept_as }),
         posted: row.posted,
       });
       this.#leased.set(row.id, siteId);
