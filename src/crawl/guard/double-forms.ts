@@ -13,29 +13,29 @@ import { lowHalf, SeenCache } from './seen-cache.js';
 const minBorneOut = 5;
 const minCanonical = 3;
 const timesRefuted = 5;
-const maxFamilies = 20_000;
+const maxShapesOfForms = 20_000;
 const saidCapacity = 1 << 18;
 
 /** Which parts of an address are left out of its canonical form. */
-interface Form {
+interface ShorterForm {
   /** Numbers of path tokens. */
   readonly path: readonly number[];
   readonly names: readonly string[];
 }
 
-interface Family {
+interface FormsOfShape {
   borneOut: number;
   refuted: number;
   /** Pages that are their own canonical form, or name one that is not a part of their address. */
   own: number;
-  form: Form | null;
+  form: ShorterForm | null;
   /** `form` as text; `mixed` where pages are of several forms. */
   formName: string;
   readonly canonical: Set<string>;
 }
 
 export class DoubleForms {
-  readonly #families = new Map<string, Family>();
+  readonly #families = new Map<string, FormsOfShape>();
   /** Addresses of pages that were read, and those that they named. */
   readonly #said = new SeenCache(saidCapacity);
 
@@ -49,11 +49,11 @@ export class DoubleForms {
     const name = familyOf(url, key);
     let family = this.#families.get(name);
     if (family === undefined) {
-      if (this.#families.size >= maxFamilies) return;
+      if (this.#families.size >= maxShapesOfForms) return;
       family = { borneOut: 0, refuted: 0, own: 0, form: null, formName: '', canonical: new Set() };
       this.#families.set(name, family);
     }
-    const form = named === key ? null : formOf(url, canonical!);
+    const form = named === key ? null : shorterForm(url, canonical!);
     if (form === null) {
       family.own++;
       return;
@@ -101,7 +101,7 @@ function familyOf(url: string, key: string): string {
 }
 
 /** What an address leaves out to be its canonical one; null where that is not a part of it. */
-function formOf(url: string, canonical: string): Form | null {
+function shorterForm(url: string, canonical: string): ShorterForm | null {
   const [own, other] = [new URL(url), new URL(canonical)];
   const [tokens, kept] = [pathTokens(own.pathname), pathTokens(other.pathname)];
   const left: number[] = [];
@@ -116,7 +116,7 @@ function formOf(url: string, canonical: string): Form | null {
 }
 
 /** An address without what its form leaves out; null where nothing changes. */
-function inForm(url: string, { path, names }: Form): string | null {
+function inForm(url: string, { path, names }: ShorterForm): string | null {
   const changed = new URL(url);
   changed.pathname = pathTokens(changed.pathname)
     .filter((_, i) => !path.includes(i))

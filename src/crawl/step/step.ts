@@ -127,12 +127,12 @@ function keptUnder(lead: Lead, context: StepContext): Came | null {
     ...blankVisit(lead, context.clock.now()),
     outcome: 'redirect',
     location: target,
-    detail: notAsked,
+    detail: isOtherForm,
   };
   return { kind: 'missed', visit, target: redirectLead(lead, target) };
 }
 
-const notAsked = 'not asked for: pages of this shape say that they are others under this address';
+const isOtherForm = 'not asked for: pages of this shape say that they are others under this address';
 
 /** A lead that brought no page. */
 function cameToNothing(visit: Visit): Came {
