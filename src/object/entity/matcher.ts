@@ -17,7 +17,7 @@ import { type Edge, joinByEdges } from './join-by-edges.js';
 import { happeningFields } from './occurrences.js';
 import { OwnStarts } from './own-starts.js';
 import { type JudgedRow, type LearnedScorer, learnScorer } from './pair/learned-scorer.js';
-import { noOwnCut, type OwnCut, ownCut, type ScoredPairs } from './pair/own-cut.js';
+import { noOwnCut, type OwnCut, ownCut, ScoredPairs } from './pair/own-cut.js';
 import type { PairStanding } from './pair/pair-columns.js';
 import { PairScorer } from './pair/pair-scorer.js';
 import { Partners } from './pair/partners.js';
@@ -210,29 +210,28 @@ export class Matcher {
   settle(onScored?: OnScored): void {
     if (this.#isSettled) return;
     this.#partnerEdges.clear();
-    this.#cut = ownCut(this.#scoredPartners(), this.#ids.length, (at) => this.#sites[at]!);
-    for (const [a, b] of this.#partners.pairs()) {
-      const score = this.#scored(a, b);
+    const byTrees = new ScoredPairs();
+    const link = (a: number, b: number, score: number): void => {
       onScored?.(this.#ids[a]!, this.#ids[b]!, score);
       if (score > 0) this.#partnerEdges.link(a, b, score);
-    }
-    this.#isSettled = true;
-  }
-
-  /** Partners with their scores by trees. */
-  #scoredPartners(): ScoredPairs {
-    const pairs = [...this.#partners.pairs()];
-    const scores = pairs.map(([a, b]) => {
-      const [left, right] = [this.#profiles.at(a), this.#profiles.at(b)];
-      if (left === null || right === null) return never;
-      return this.#pairs.lessonOf(left, right, this.#standing(a, b, left))?.base ?? never;
-    });
-    return {
-      count: pairs.length,
-      a: Int32Array.from(pairs, ([a]) => a),
-      b: Int32Array.from(pairs, ([, b]) => b),
-      score: Float64Array.from(scores),
     };
+    for (const [a, b] of this.#partners.pairs()) {
+      const [left, right] = [this.#profiles.at(a), this.#profiles.at(b)];
+      if (left === null || right === null) continue;
+      const lesson = this.#pairs.lessonOf(left, right, this.#standing(a, b, left));
+      if (lesson !== null && !lesson.isByRules) byTrees.add(a, b, lesson.base);
+      else if (this.#pairs.learned === null) link(a, b, this.#judged(a, b) ?? lesson?.base ?? never);
+      else link(a, b, this.#scored(a, b));
+    }
+    this.#cut = ownCut(byTrees, this.#ids.length, (at) => this.#sites[at]!);
+    byTrees.each((a, b, score) =>
+      link(
+        a,
+        b,
+        this.#pairs.learned === null ? (this.#judged(a, b) ?? score - this.#cutOf(a, b)) : this.#scored(a, b),
+      ),
+    );
+    this.#isSettled = true;
   }
 
   /** A person said that two objects are the same thing, or are not. Unknown objects are passed over. */
@@ -331,9 +330,15 @@ export class Matcher {
     ).map((group) => group.map((i) => component[i]!));
   }
 
-  #scored(a: number, b: number): number {
+  /** What a person said of two objects; null where nobody did. */
+  #judged(a: number, b: number): number | null {
     const said = this.#together.size === 0 ? undefined : this.#together.get(pairKey(a, b));
-    if (said !== undefined) return said > 0 ? Number.POSITIVE_INFINITY : never;
+    return said === undefined ? null : said > 0 ? Number.POSITIVE_INFINITY : never;
+  }
+
+  #scored(a: number, b: number): number {
+    const judged = this.#judged(a, b);
+    if (judged !== null) return judged;
     const left = this.#profiles.at(a);
     const right = this.#profiles.at(b);
     return left === null || right === null

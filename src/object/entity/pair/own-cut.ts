@@ -8,19 +8,75 @@ const minBest = 40;
 /** As far as the collection may move the cut that was learned from others. */
 const maxCut = 4;
 
-/** Scores of compared pairs, by the numbers of both. */
-export interface ScoredPairs {
-  readonly count: number;
-  readonly a: Int32Array;
-  readonly b: Int32Array;
-  readonly score: Float64Array;
+/** Scores of compared pairs, by the numbers of both; as many as are told, a million objects have some ten million. */
+export class ScoredPairs {
+  #a = new Int32Array(1024);
+  #b = new Int32Array(1024);
+  #score = new Float32Array(1024);
+  count = 0;
+
+  add(a: number, b: number, score: number): void {
+    if (this.count === this.#a.length) {
+      this.#a = grown(this.#a, new Int32Array(this.count * 2));
+      this.#b = grown(this.#b, new Int32Array(this.count * 2));
+      this.#score = grown(this.#score, new Float32Array(this.count * 2));
+    }
+    this.#a[this.count] = a;
+    this.#b[this.count] = b;
+    this.#score[this.count++] = score;
+  }
+
+  each(visit: (a: number, b: number, score: number) => void): void {
+    for (let i = 0; i < this.count; i++) visit(this.#a[i]!, this.#b[i]!, this.#score[i]!);
+  }
 }
 
-interface BestTwo {
-  readonly best: number;
-  readonly other: number;
-  readonly second: number;
+function grown<T extends Int32Array | Float32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
 }
+
+/** For each object and site the best there, and how high the second scores; in arrays, by the number of the two. */
+class BestTwo {
+  readonly #places = new Map<number, number>();
+  readonly #sites = new Map<number, number>();
+  at: number[] = [];
+  best: number[] = [];
+  other: number[] = [];
+  second: number[] = [];
+
+  note(at: number, other: number, site: number, score: number): void {
+    const key = this.#keyOf(at, site);
+    const place = this.#places.get(key);
+    if (place === undefined) {
+      this.#places.set(key, this.at.length);
+      this.at.push(at);
+      this.best.push(score);
+      this.other.push(other);
+      this.second.push(Number.NEGATIVE_INFINITY);
+    } else if (score > this.best[place]!) {
+      this.second[place] = this.best[place]!;
+      [this.best[place], this.other[place]] = [score, other];
+    } else if (score > this.second[place]!) this.second[place] = score;
+  }
+
+  /** Who is best on a site; undefined where nobody is. */
+  bestOf(at: number, site: number): number | undefined {
+    const place = this.#places.get(this.#keyOf(at, site));
+    return place === undefined ? undefined : this.other[place];
+  }
+
+  #keyOf(at: number, site: number): number {
+    let number = this.#sites.get(site);
+    if (number === undefined) {
+      number = this.#sites.size;
+      this.#sites.set(site, number);
+    }
+    return at * maxSites + number;
+  }
+}
+
+const maxSites = 2 ** 20;
 
 /** From where on pairs are the same. */
 export interface OwnCut {
@@ -34,30 +90,23 @@ export const noOwnCut: OwnCut = { cut: 0, areBest: () => false };
 
 /** The cut that compared pairs tell. */
 export function ownCut(pairs: ScoredPairs, objects: number, siteOf: (at: number) => number): OwnCut {
-  const bestTwo = new Map<string, BestTwo>();
-  const note = (at: number, other: number, score: number): void => {
-    const key = `${at} ${siteOf(other)}`;
-    const known = bestTwo.get(key);
-    if (known === undefined) bestTwo.set(key, { best: score, other, second: Number.NEGATIVE_INFINITY });
-    else if (score > known.best) bestTwo.set(key, { best: score, other, second: known.best });
-    else if (score > known.second) bestTwo.set(key, { ...known, second: score });
-  };
-  for (let i = 0; i < pairs.count; i++) {
-    if (!Number.isFinite(pairs.score[i]!)) continue;
-    note(pairs.a[i]!, pairs.b[i]!, pairs.score[i]!);
-    note(pairs.b[i]!, pairs.a[i]!, pairs.score[i]!);
-  }
+  const bestTwo = new BestTwo();
+  pairs.each((a, b, score) => {
+    if (!Number.isFinite(score)) return;
+    bestTwo.note(a, b, siteOf(b), score);
+    bestTwo.note(b, a, siteOf(a), score);
+  });
   const best: number[] = [];
   const seconds: number[] = [];
   const mutual = new Set<number>();
   // Each such pair is met from both sides.
-  for (const [key, { best: score, other, second }] of bestTwo) {
-    const at = Number(key.slice(0, key.indexOf(' ')));
-    if (bestTwo.get(`${other} ${siteOf(at)}`)?.other !== at) continue;
+  bestTwo.at.forEach((at, place) => {
+    const other = bestTwo.other[place]!;
+    if (bestTwo.bestOf(other, siteOf(at)) !== at) return;
     mutual.add(at * objects + other);
-    best.push(score);
-    seconds.push(second);
-  }
+    best.push(bestTwo.best[place]!);
+    seconds.push(bestTwo.second[place]!);
+  });
   if (best.length < 2 * minBest) return noOwnCut;
   return {
     cut: cutBetween(best.sort(ascending), seconds.sort(ascending)),

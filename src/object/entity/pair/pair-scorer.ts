@@ -59,11 +59,12 @@ export class PairScorer {
     b: Profile,
     standing: PairStanding | null,
     cut = 0,
-  ): { readonly row: Float64Array; readonly base: number } | null {
+  ): { readonly row: Float64Array; readonly base: number; readonly isByRules: boolean } | null {
     const parts = this.#rules.parts(a, b);
     if (parts === null) return null;
     const row = pairRow(a, b, parts, standing, this.#vocabulary);
-    return { row, base: this.#isByRules(a, b, parts) ? parts[4] : this.#trees.score(row) - cut };
+    const isByRules = this.#isByRules(a, b, parts);
+    return { row, base: isByRules ? parts[4] : this.#trees.score(row) - cut, isByRules };
   }
 
   #isByRules(a: Profile, b: Profile, [identifiers]: RuleParts): boolean {
