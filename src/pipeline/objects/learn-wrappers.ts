@@ -11,12 +11,7 @@ import { linesOf } from '../../object/extract/records/lines.js';
 import { mine } from '../../object/extract/records/mine-records.js';
 import { isOfList, learnRecordRules } from '../../object/extract/records/record-rules.js';
 import type { TaughtList } from '../../object/extract/records/taught-lists.js';
-import {
-  hasRules,
-  nothingLearned,
-  parseKnowledge,
-  type SiteKnowledge,
-} from '../../object/extract/site-knowledge.js';
+import { nothingLearned, type SiteKnowledge } from '../../object/extract/site-knowledge.js';
 import { VenueCount } from '../../object/extract/site-venue.js';
 import type { Tuple } from '../../object/extract/wrapper/bootstrap.js';
 import {
@@ -41,7 +36,7 @@ import { readArchived } from './read-archive.js';
 /** Sites that nothing is known of and that are kept in memory together, some ten megabytes each. */
 const maxOpenSites = 60;
 const maxTuples = 20_000;
-/** Share of a known site's pages that must be new for it to be learned again. */
+/** Share of a site's pages that must be new for it to be learned again. */
 const newsOfSite = 0.3;
 /** Larger pages teach nothing that smaller ones do not. */
 const maxSampleBytes = 2_000_000;
@@ -122,15 +117,14 @@ interface ArchivedSite {
   fresh: number;
 }
 
-/** Whether a site is worth learning again: of one that nothing is known about, any new page is news; of the others, a good part of them. */
+/** Whether a site is worth learning again: when a good part of its pages has come since, or somebody has labelled some. */
 function hasNews(
   known: SavedWrapper | undefined,
   { all, fresh }: ArchivedSite,
   labels: readonly Label[],
 ): boolean {
   if (known === undefined || labels.some(({ madeAt }) => madeAt > known.savedAt)) return true;
-  const isKnown = hasRules(parseKnowledge(known.definition));
-  return isKnown ? fresh > newsOfSite * all : fresh > 0;
+  return fresh > newsOfSite * all;
 }
 
 async function sitesOf(
