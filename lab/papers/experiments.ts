@@ -17,6 +17,7 @@ import { heTemplates } from './003/template-table.js';
 import { vidal3, vidal4, vidalLearning } from './004/vidal-tables.js';
 import { mapRecall } from './engine/map-recall.js';
 import { articlesTable } from './objects/articles-table.js';
+import { calibrationTable } from './objects/calibration-table.js';
 import { eventsTable } from './objects/events-table.js';
 import { labEventsTable } from './objects/lab-events-table.js';
 import { markupTable } from './objects/markup-table.js';
@@ -64,6 +65,7 @@ export const experiments: readonly Experiment[] = [
   recipesTable,
   productsTable,
   articlesTable,
+  calibrationTable,
   eventsTable,
   matchingTable,
   markupTable,

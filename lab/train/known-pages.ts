@@ -36,6 +36,18 @@ const swdeKinds: Readonly<Record<string, readonly [kind: string | null, name: st
   restaurant: [null, 'name'],
 };
 
+/** A page about one of these is no page about the other, but it is not wrong to say so. */
+const neighbours: readonly (readonly [string, string])[] = [
+  ['Book', 'Product'],
+  ['Movie', 'Product'],
+  ['Recipe', 'Article'],
+];
+
+/** Whether things of one kind may well be called things of another kind. */
+export function areNeighbours(a: string, b: string): boolean {
+  return a !== b && neighbours.some((pair) => pair.includes(a) && pair.includes(b));
+}
+
 /** The half of a host: by the second digit of a hash of its name. */
 export function halfOfHost(host: string): Half {
   return Number.parseInt(createHash('sha1').update(host).digest('hex')[1]!, 16) % 2 === 0 ? 'tune' : 'report';

@@ -21,7 +21,7 @@ import {
   type Vertical,
 } from 'lycosa/parts';
 import { withoutMarkup } from '../data/strip-markup.js';
-import { type KnownPage, knownPages } from './known-pages.js';
+import { areNeighbours, type KnownPage, knownPages } from './known-pages.js';
 
 interface Row {
   readonly host: string;
@@ -34,12 +34,6 @@ interface Row {
 }
 
 const verticals = ['Event', 'Product', 'Book', 'Movie', 'JobPosting', 'Recipe', 'Article'];
-/** A page about one of these is no page about the other, but it is not wrong to say so. */
-const neighbours: readonly (readonly [string, string])[] = [
-  ['Book', 'Product'],
-  ['Movie', 'Product'],
-  ['Recipe', 'Article'],
-];
 /** What can only speak for an object, or only against it, whatever else is known. */
 const speaksFor: readonly (typeof evidenceColumns)[number][] = [
   'identifying fields',
@@ -81,11 +75,7 @@ function hashed(text: string): number {
 
 function rowsOf(known: KnownPage, reader: PageReader, vertical: Vertical): Row[] {
   const isOwn = known.kind === vertical.object;
-  if (
-    known.kind !== null &&
-    neighbours.some((pair) => pair.includes(known.kind!) && pair.includes(vertical.object) && !isOwn)
-  )
-    return [];
+  if (known.kind !== null && areNeighbours(known.kind, vertical.object)) return [];
   if (known.isNone?.includes(vertical.object) === false) return [];
   const strips = isOwn || hashed(known.url) % 2 === 0;
   // Of what a page is about, Open Graph is a hint on half of the hosts.
