@@ -1,6 +1,7 @@
 /** `lycosa map` */
 import { Command } from 'commander';
 import { LycosaError } from '../base/error.js';
+import { describeLeftOut } from '../crawl/guard/left-out.js';
 import type { MapVerticalSummary } from '../pipeline/collection/map-vertical.js';
 import type { MapSummary } from '../pipeline/map.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
@@ -24,6 +25,7 @@ type MapFlags = CrawlFlags &
   ScopeFlags & {
     levels?: number;
     sitemaps: boolean;
+    everything?: boolean;
     quiet?: boolean;
   };
 
@@ -59,7 +61,11 @@ export function mapCommand(): Command {
       'how many links away from the start to go; without it, as far as they lead',
       wholeNumber('--levels'),
     );
-  return addCrawlOptions(addObjectOptions(addScopeOptions(command)))
+  addScopeOptions(command).option(
+    '--everything',
+    'fetch also what looks endless, is another form of a page, or never was a page; give --max-pages with it',
+  );
+  return addCrawlOptions(addObjectOptions(command))
     .optionsGroup('Politeness:')
     .option('--no-sitemaps', 'do not use sitemaps as a source of pages')
     .optionsGroup('Output:')
@@ -89,6 +95,7 @@ async function runMap(urls: string[], flags: MapFlags): Promise<void> {
     include: flags.include,
     exclude: flags.exclude,
     sitemaps: flags.sitemaps,
+    ...given('everything', flags.everything),
     log: (text) => watch.remark(text),
     ...given('levels', flags.levels),
     onStart: (crawl) => {
@@ -127,6 +134,7 @@ async function mapOneVertical(vertical: string, flags: MapFlags): Promise<MapVer
     ...crawlOptions(flags),
     ...given('render', flags.render),
     ...given('levels', flags.levels),
+    ...given('everything', flags.everything),
     vertical,
     scope: flags.scope,
     include: flags.include,
@@ -149,6 +157,7 @@ export function describeVertical(summary: MapVerticalSummary): string {
   lines.push(
     `${humanCount(summary.pages)} pages, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)}`,
   );
+  lines.push(...leftOutLines(summary.leftOut));
   lines.push(...describeObjects(summary.objects ?? undefined));
   lines.push(describeEnd(summary.end, sitesRead(summary)));
   return `${lines.join('\n')}\n`;
@@ -183,7 +192,15 @@ function describeMap(summary: MapSummary, read: SitesRead): string {
     `${humanCount(summary.pages)} pages, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)} (${rate.toFixed(rate < 10 ? 1 : 0)}/s)`,
   );
   if (summary.waiting > 0) lines.push(`${humanCount(summary.waiting)} URLs wait`);
+  lines.push(...leftOutLines(summary.leftOut));
   lines.push(...describeObjects(summary.objects));
   lines.push(describeEnd(summary.end, read));
   return `${lines.join('\n')}\n`;
+}
+
+const leftOutShown = 6;
+
+function leftOutLines(left: MapSummary['leftOut']): string[] {
+  const lines = describeLeftOut(left, leftOutShown);
+  return lines.length === 0 ? [] : [...lines, '(--everything asks for them, too)'];
 }

@@ -29,6 +29,8 @@ export interface CrawlOptions {
   readonly fetchedUrls?: readonly string[];
   readonly concurrency: number;
   readonly budget?: Budget;
+  /** Fetch also what looks endless, doubled or fruitless. */
+  readonly everything?: boolean;
   /** Heed robots.txt; off only for archives and for one's own sites. */
   readonly robots?: boolean;
   /** Read sitemaps, of all sites or of some; what they list is judged as if it stood on a page with the note that is given. */

@@ -11,7 +11,7 @@ import { CrawlState } from './crawl-state.js';
 import { askForMore, begin } from './decide/beginning.js';
 import { NavigatorMemory } from './decide/navigator-memory.js';
 import type { Progress } from './events.js';
-import type { TrapGuard } from './guard/trap-guard.js';
+import type { LeftOut } from './guard/left-out.js';
 import { openContext } from './open-context.js';
 import { Alarm, settleWithin } from './pace/alarm.js';
 import { Schedule, type Turn } from './pace/schedule.js';
@@ -33,7 +33,7 @@ export class Crawl {
   readonly #underWay = new Set<Promise<void>>();
   readonly #startedAt: number;
   readonly #memory: NavigatorMemory;
-  #guard: TrapGuard | null = null;
+  #context: StepContext | null = null;
   #schedule: Schedule | null = null;
   #hasBegun = false;
   #waiting = 0;
@@ -73,6 +73,19 @@ export class Crawl {
       elapsedMs: this.#legMs(),
       topic: this.#options.topic === undefined ? null : { judged, relevant },
     };
+  }
+
+  /** What it has not asked for on its own account, most first. */
+  leftOut(): readonly LeftOut[] {
+    const context = this.#context;
+    if (context === null) return [];
+    return [
+      ...context.guard.closed().map((one): LeftOut => ({ why: 'trap', ...one })),
+      ...context.fruitless.passed().map((one): LeftOut => ({ why: 'fruitless', ...one })),
+      ...context.forms
+        .summary()
+        .map(({ url, ...one }): LeftOut => ({ why: 'other-form', like: url, ...one })),
+    ].sort((a, b) => b.count - a.count);
   }
 
   /** What its navigator remembers by now. */
@@ -127,12 +140,12 @@ export class Crawl {
     };
     const parts = { clock: this.#clock, log: this.#log, memory: this.#memory };
     const context = await openContext(this.#options, this.#state, parts, events);
-    this.#guard = context.guard;
+    this.#context = context;
     return context;
   }
 
   #notes(isLast: boolean): CrawlNotes {
-    const shapes = this.#guard?.takeChanges() ?? [];
+    const shapes = this.#context?.guard.takeChanges() ?? [];
     return { ...this.#state.notes(this.#memory, this.#legMs(), isLast), shapes };
   }
 

@@ -11,8 +11,9 @@ import type { CrawlOptions } from './crawl-options.js';
 import type { CrawlState } from './crawl-state.js';
 import { FrontierAhead } from './decide/frontier-ahead.js';
 import type { NavigatorMemory } from './decide/navigator-memory.js';
-import { DoubleForms } from './guard/double-forms.js';
+import { FruitlessFamilies } from './guard/fruitless.js';
 import { NearDuplicates } from './guard/near-duplicates.js';
+import { PageForms } from './guard/page-forms.js';
 import { Scope } from './guard/scope.js';
 import { lowHalf, SeenCache } from './guard/seen-cache.js';
 import { TrapGuard } from './guard/trap-guard.js';
@@ -82,7 +83,9 @@ export async function openContext(
     memory,
     guard: new TrapGuard(await store.shapes(crawl, maxShapesLoaded), navigator.needs.patience),
     near: await knownSketches(options),
-    doubles: new DoubleForms(),
+    forms: new PageForms(),
+    fruitless: new FruitlessFamilies(),
+    everything: options.everything ?? false,
     seen: seenAlready(options.fetchedUrls ?? []),
     fresh: new FreshValues(),
     committer: new Committer(

@@ -9,7 +9,7 @@ export function allLinks({ links }: NavigablePage, { level }: NavigableLead): Ch
 export function breadthFirst(options: { readonly strict?: boolean } = {}): Navigator<null> {
   return {
     name: 'breadth-first',
-    needs: { links: 'new', byLevel: options.strict ?? false },
+    needs: { links: 'new', ownAddresses: true, byLevel: options.strict ?? false },
     start: () => null,
     visit: (page, lead) => ({ take: allLinks(page, lead), memory: null }),
   };

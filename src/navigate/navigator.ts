@@ -171,6 +171,8 @@ export interface Needs<Note = unknown> {
   readonly inside?: Inside;
   /** How many URLs of one shape may bring no new text before they are taken for a trap; few by default. Who knows what it wants can be more patient: lists often say all that the pages they list say. */
   readonly patience?: number;
+  /** Whether the address that a page says is its own is tried soon, so that others like it need not be asked for. */
+  readonly ownAddresses?: boolean;
   /** Answers that are no pages are read as well. */
   readonly results?: boolean;
   /** Whether a page that has not changed must be read anew for its lead; otherwise what is kept of it will do. */

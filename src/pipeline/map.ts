@@ -1,6 +1,7 @@
 /** Maps sites: follows their links and sitemaps and keeps what it finds. */
 import { systemClock } from '../base/clock.js';
 import type { CrawlEnd } from '../crawl/crawl-options.js';
+import type { LeftOut } from '../crawl/guard/left-out.js';
 import { breadthFirst } from '../navigate/breadth-first.js';
 import type { SiteTally } from '../store/store.js';
 import { type CrawlSettings, engineOptions } from './crawl-settings.js';
@@ -16,6 +17,8 @@ export interface MapOptions extends CrawlSettings {
   /** Links from the entry that may be followed in a row; all by default. */
   readonly levels?: number;
   readonly sitemaps?: boolean;
+  /** Fetch also what looks endless, doubled or fruitless. */
+  readonly everything?: boolean;
   /** Called once the crawl is under way, with a way to look at it and to stop it. */
   readonly onStart?: OnStart;
 }
@@ -34,6 +37,8 @@ export interface MapSummary {
   readonly objects?: CollectSummary;
   /** Sites that were named and of which nothing could be read. */
   readonly lost: readonly string[];
+  /** What was not asked for because it looked endless, doubled or fruitless; since the last interruption. */
+  readonly leftOut: readonly LeftOut[];
   /** What each URL came to, by outcome. */
   readonly outcomes: Readonly<Record<string, number>>;
 }
@@ -62,6 +67,7 @@ export async function map(options: MapOptions): Promise<MapSummary> {
         entries,
         maxLevel,
         sitemaps: options.sitemaps ?? true,
+        everything: options.everything ?? false,
         keepOpen: true,
       },
       options.onStart,
@@ -77,7 +83,7 @@ export async function map(options: MapOptions): Promise<MapSummary> {
       (systemClock.now() - startedAt) / 1000,
     );
     const lost = sitesLost(entries, tallies);
-    return { ...summary, lost, ...(objects === null ? {} : { objects }) };
+    return { ...summary, lost, leftOut: running.leftOut(), ...(objects === null ? {} : { objects }) };
   });
 }
 
@@ -86,7 +92,7 @@ function summariseMap(
   end: CrawlEnd,
   waiting: number,
   seconds: number,
-): Omit<MapSummary, 'lost'> {
+): Omit<MapSummary, 'lost' | 'leftOut'> {
   const outcomes: Record<string, number> = {};
   for (const tally of tallies)
     for (const [kind, n] of Object.entries(tally.outcomes)) outcomes[kind] = (outcomes[kind] ?? 0) + n;

@@ -28,6 +28,7 @@ export const skipReasons = [
   'listed',
   'low-yield',
   'unreachable',
+  'fruitless',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 

@@ -6,7 +6,6 @@ import { restAskedFor } from '../../web/pace/rest-asked-for.js';
 import { SiteClock } from '../../web/pace/site-clock.js';
 import { exhausted } from '../budget.js';
 import { retryDelayMs } from '../step/retry-delay.js';
-import { DoubleForms } from './double-forms.js';
 import { NearDuplicates } from './near-duplicates.js';
 import { Scope } from './scope.js';
 import { SeenCache } from './seen-cache.js';
@@ -209,30 +208,4 @@ test('an endless space that news leads into ends', () => {
     guard.note(noted(10 + taken, month(taken), [1], [1], false, referrer));
   }
   assert.ok(taken <= 110, `${taken} months were taken`);
-});
-
-test('forms of pages that say which page they are need not be asked for, once enough have borne it out', () => {
-  const forms = new DoubleForms();
-  const page = (i: number): string => `http://x.org/t/topic-${i}/${i}`;
-  for (let i = 0; i < 5; i++) {
-    forms.note(page(i), page(i), true);
-    assert.equal(forms.representative(`${page(i)}/7?ref=top`), null, 'not yet');
-    forms.note(`${page(i)}/3?ref=list`, page(i), false);
-  }
-  assert.equal(forms.representative(`${page(9)}/7?ref=top`), page(9));
-  assert.equal(forms.representative(page(9)), null);
-  assert.equal(forms.representative('http://x.org/other/9/7'), null);
-});
-
-test('a canonical address that lies is not believed', () => {
-  const paged = new DoubleForms();
-  paged.note('http://x.org/list', 'http://x.org/list', true);
-  const homely = new DoubleForms();
-  homely.note('http://x.org/', 'http://x.org/', true);
-  for (let i = 2; i < 30; i++) {
-    paged.note(`http://x.org/list?page=${i}`, 'http://x.org/list', true);
-    homely.note(`http://x.org/?p=${i}`, 'http://x.org/', false);
-  }
-  assert.equal(paged.representative('http://x.org/list?page=31'), null, 'its pages have news');
-  assert.equal(homely.representative('http://x.org/?p=31'), null, 'all of them name one page');
 });

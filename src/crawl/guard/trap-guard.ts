@@ -8,6 +8,7 @@
 import { hash64 } from '../../base/hash.js';
 import type { ShapeTally } from '../../store/store.js';
 import { shapeOf } from '../../url/shape.js';
+import { FamilyCount } from './left-out.js';
 import { NewsDistance } from './news-distance.js';
 
 /** URLs of a shape that may bring nothing new before it is closed. */
@@ -58,6 +59,7 @@ export class TrapGuard {
   readonly #filter = new Uint32Array(filterBits / 32);
   #changed: Shape[] = [];
   readonly #news = new NewsDistance();
+  readonly #closed = new FamilyCount();
 
   readonly #allowance: number;
 
@@ -84,7 +86,14 @@ export class TrapGuard {
     const isNamed = level <= longChain && this.#news.isNear(key, referrer);
     if (isNamed && shape.doubles <= doubleShare * shape.noted) return true;
     const limit = level > longChain || dateInUrl.test(key) ? maxCalendar : maxNumbered;
-    return shape.taken < this.#allowance + 2 * shape.novel + Math.min(shape.numbered, limit);
+    const isOpen = shape.taken < this.#allowance + 2 * shape.novel + Math.min(shape.numbered, limit);
+    if (!isOpen) this.#closed.add(shapeName(siteId, key), key);
+    return isOpen;
+  }
+
+  /** What was not allowed, by shape. */
+  closed(): ReturnType<FamilyCount['all']> {
+    return this.#closed.all();
   }
 
   /** Notes a page by what it says. Says whether that is news. */

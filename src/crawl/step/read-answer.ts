@@ -179,6 +179,7 @@ function pageOf(
     page === null || page.words < minWordsToCompare
       ? null
       : findNearDuplicate(lead.id, page.sketch, page.titleHash, context.near);
+  const soon: NewLead[] = [];
   if (page !== null) {
     const hasNews = context.guard.note({
       id: lead.id,
@@ -189,12 +190,30 @@ function pageOf(
       maskedBlocks: page.maskedBlocks,
       isDouble: nearDuplicateOf !== null,
     });
-    if (lead.posted == null)
-      context.doubles.note(lead.url, page.canonical, hasNews && nearDuplicateOf === null);
+    const own =
+      lead.posted == null && !context.everything
+        ? context.forms.note({
+            id: lead.id,
+            url: lead.url,
+            canonical: page.canonical,
+            hasNews,
+            sameAs: nearDuplicateOf,
+            referrer: lead.referrer,
+            sketch: page.sketch,
+            titleHash: page.titleHash,
+          })
+        : null;
+    if (
+      own !== null &&
+      context.navigator.needs.ownAddresses &&
+      context.scope.contains(own, siteOf(own)) &&
+      context.scope.permits(own)
+    )
+      soon.push({ ...redirectLead(lead, own), hops: lead.hops, rank: lead.rank - 1 });
   }
   const visit: Visit = {
     ...base,
-    found: feeds,
+    found: [...soon, ...feeds],
     linksDropped: page?.linksDropped ?? 0,
     nearDuplicateOf,
     content: contentOf(answer, reading, page, !follows),

@@ -5,8 +5,9 @@ import type { SiteRules } from '../../object/vertical/vertical.js';
 import type { PoliteWeb } from '../../web/polite-web.js';
 import type { Committer } from '../committer.js';
 import type { DecideContext } from '../decide/decide.js';
-import type { DoubleForms } from '../guard/double-forms.js';
+import type { FruitlessFamilies } from '../guard/fruitless.js';
 import type { NearDuplicates } from '../guard/near-duplicates.js';
+import type { PageForms } from '../guard/page-forms.js';
 import type { TrapGuard } from '../guard/trap-guard.js';
 import type { Outages } from '../pace/outages.js';
 import type { PageHook } from '../page-hook.js';
@@ -23,7 +24,10 @@ export interface StepContext extends DecideContext {
   readonly committer: Committer;
   readonly guard: TrapGuard;
   readonly near: NearDuplicates;
-  readonly doubles: DoubleForms;
+  readonly forms: PageForms;
+  readonly fruitless: FruitlessFamilies;
+  /** Fetch also what looks endless, doubled or fruitless. */
+  readonly everything: boolean;
   readonly fresh: FreshValues;
   readonly clock: Clock;
   readonly random: Random;

@@ -69,6 +69,7 @@ export async function step({ lead, clock }: Turn, context: StepContext): Promise
 
   const wasConditional = Object.keys(conditions).length > 0;
   const came = await readAnswer(lead, result, { wasConditional, query: plan.query ?? null }, context);
+  await noteFruit(lead, came, context);
   return conclude(lead, came, context);
 }
 
@@ -101,6 +102,20 @@ async function unanswered(
   }
 }
 
+/** Whether addresses like this one are worth a request shows in what they come to. */
+async function noteFruit(lead: Lead, { kind, visit }: Came, context: StepContext): Promise<void> {
+  if (lead.kind !== 'page') return;
+  const isMissing = visit.outcome === 'http-error' && visit.status !== null && visit.status < 500;
+  if (isMissing) context.forms.failed(lead.url);
+  if (kind !== 'page' && !isMissing && visit.outcome !== 'unwanted-type') return;
+  if (!context.fruitless.note(lead.url, kind === 'page')) return;
+  const site = siteOf(lead.url);
+  const count = await context.store.unskip(context.crawl, 'fruitless', maxUnskipLevel, site);
+  if (count > 0) context.discovered(count);
+}
+
+const maxUnskipLevel = 1e9;
+
 /** What may answer a lead: where somebody looks for objects, what he named himself may be a calendar, a feed or JSON. */
 function typesWanted(lead: Lead, context: StepContext): WebRequest['accept'] {
   if (lead.kind !== 'page') return 'anything';
@@ -112,17 +127,20 @@ function typesWanted(lead: Lead, context: StepContext): WebRequest['accept'] {
 function skipOf(lead: Lead, context: StepContext): Visit['skip'] {
   if (lead.kind !== 'page') return null;
   if (lead.level > context.maxLevel) return 'level';
-  return context.guard.allows(lead.siteId, keyOf(lead.url), lead.level, lead.referrer) ? null : 'trap';
+  if (context.everything) return null;
+  if (!context.guard.allows(lead.siteId, keyOf(lead.url), lead.level, lead.referrer)) return 'trap';
+  return lead.level === 0 || context.fruitless.allows(lead.url) ? null : 'fruitless';
 }
 
 /** A page that is another one under an address of its own is not asked for: it leads to that one, as a redirect would. Null for all others. */
 function keptUnder(lead: Lead, context: StepContext): Came | null {
   if (lead.kind !== 'page' || lead.level === 0 || lead.posted != null || lead.hops >= maxRedirects)
     return null;
-  if (context.navigator.needs.results) return null;
-  const target = lead.keptAs ?? context.doubles.representative(lead.url);
+  if (context.navigator.needs.results || context.everything) return null;
+  const target = lead.keptAs ?? context.forms.representative(lead.url);
   if (target === null || !context.scope.contains(target, siteOf(target)) || !context.scope.permits(target))
     return null;
+  context.forms.spared(lead.url, target);
   const visit: Visit = {
     ...blankVisit(lead, context.clock.now()),
     outcome: 'redirect',

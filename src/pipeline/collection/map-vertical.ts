@@ -2,6 +2,7 @@
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
+import type { LeftOut } from '../../crawl/guard/left-out.js';
 import { breadthFirst } from '../../navigate/breadth-first.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { CandidateSite } from '../../store/collection.js';
@@ -21,6 +22,8 @@ export interface MapVerticalOptions extends CrawlSettings {
   readonly levels?: number;
   /** Only these candidates. */
   readonly only?: ReadonlySet<string>;
+  /** Fetch also what looks endless, doubled or fruitless. */
+  readonly everything?: boolean;
   readonly onStart?: OnStart;
 }
 
@@ -38,6 +41,8 @@ export interface MapVerticalSummary {
     readonly problem: string | null;
   }[];
   readonly objects: CollectSummary | null;
+  /** What was not asked for because it looked endless, doubled or fruitless; since the last interruption. */
+  readonly leftOut: readonly LeftOut[];
   readonly seconds: number;
 }
 
@@ -165,6 +170,7 @@ class VerticalMapping {
   readonly #limits = new Map<string, number>();
   #end: CrawlEnd = 'finished';
   #objects: CollectSummary | null = null;
+  #leftOut: readonly LeftOut[] = [];
 
   constructor(parts: MappingParts, vertical: Vertical, candidates: readonly CandidateSite[]) {
     this.#parts = parts;
@@ -249,6 +255,7 @@ class VerticalMapping {
       end: this.#end === 'max-pages-per-site' ? 'finished' : this.#end,
       sites: await Promise.all(final.map((candidate) => siteSummary(store, this.#vertical, candidate))),
       objects: this.#objects,
+      leftOut: this.#leftOut,
     };
   }
 
@@ -275,11 +282,13 @@ class VerticalMapping {
         entries,
         maxLevel: options.levels ?? usualLevels,
         sitemaps: true,
+        everything: options.everything ?? false,
         keepOpen: true,
       },
       options.onStart,
     );
     this.#end = await running.run();
+    this.#leftOut = running.leftOut();
     if (this.#end === 'interrupted') return false;
     this.#objects = await collectAfter(settings, store);
     return true;

@@ -1,0 +1,51 @@
+/**
+ * Addresses that never bring a page: links to what is missing, documents of other kinds, doors that are shut. When so many of a family were asked for and none of them was a page,
+ * only one in some is asked for, and the first that is a page opens the family again.
+ */
+import { familiesOf } from './address-families.js';
+import { FamilyCount } from './left-out.js';
+
+const enough = 20;
+const oneIn = 10;
+const maxFamilies = 20_000;
+
+interface Family {
+  asked: number;
+  pages: number;
+  /** Since the family was closed. */
+  passed: number;
+}
+
+export class FruitlessFamilies {
+  readonly #families = new Map<string, Family>();
+  readonly #passed = new FamilyCount();
+
+  /** Whether an address is worth a request. */
+  allows(url: string): boolean {
+    const family = this.#families.get(familiesOf(url)[0]);
+    if (family === undefined || family.pages > 0 || family.asked < enough) return true;
+    const isTried = family.passed++ % oneIn === oneIn - 1;
+    if (!isTried) this.#passed.add(familiesOf(url)[0], url);
+    return isTried;
+  }
+
+  /** What was not asked for. */
+  passed(): ReturnType<FamilyCount['all']> {
+    return this.#passed.all();
+  }
+
+  /** Notes what an address came to. Says whether that opens a closed family again. */
+  note(url: string, isPage: boolean): boolean {
+    const [name] = familiesOf(url);
+    let family = this.#families.get(name);
+    if (family === undefined) {
+      if (this.#families.size >= maxFamilies) return false;
+      family = { asked: 0, pages: 0, passed: 0 };
+      this.#families.set(name, family);
+    }
+    const wasClosed = family.pages === 0 && family.asked >= enough;
+    family.asked++;
+    if (isPage) family.pages++;
+    return isPage && wasClosed && family.passed > 0;
+  }
+}

@@ -1,0 +1,44 @@
+/** What a crawl has not asked for on its own account, by families of addresses. */
+
+export interface LeftOut {
+  /** An endless space, another form of a page that was fetched, or addresses that never were pages. */
+  readonly why: 'trap' | 'other-form' | 'fruitless';
+  /** One of the addresses. */
+  readonly like: string;
+  /** The page that it is a form of. */
+  readonly instead?: string;
+  readonly count: number;
+}
+
+const maxFamilies = 5000;
+
+/** Counts addresses by family, and keeps one of each. */
+export class FamilyCount {
+  readonly #families = new Map<string, { like: string; count: number }>();
+
+  add(family: string, url: string): void {
+    const known = this.#families.get(family);
+    if (known !== undefined) known.count++;
+    else if (this.#families.size < maxFamilies) this.#families.set(family, { like: url, count: 1 });
+  }
+
+  all(): { readonly like: string; readonly count: number }[] {
+    return [...this.#families.values()];
+  }
+}
+
+const reasons: Readonly<Record<LeftOut['why'], string>> = {
+  trap: 'looks endless',
+  'other-form': 'another form of',
+  fruitless: 'were no pages',
+};
+
+/** The same in words, most first. */
+export function describeLeftOut(left: readonly LeftOut[], most: number): string[] {
+  const told = left.slice(0, most).map(({ why, like, instead, count }) => {
+    const because = why === 'other-form' ? `${reasons[why]} ${instead}` : reasons[why];
+    return `not asked for: ${count.toLocaleString('en')} like ${like} (${because})`;
+  });
+  const more = left.slice(most).reduce((sum, { count }) => sum + count, 0);
+  return more === 0 ? told : [...told, `not asked for: ${more.toLocaleString('en')} others`];
+}
