@@ -23,11 +23,17 @@ test('one address is made from another as the first pair was', () => {
   assert.equal(made('/rugs/products/big-rug', '/products/big-rug', '/mugs/products/mug'), '/products/mug');
 });
 
+test('addresses are made as their site spells them', () => {
+  const wiki = (title: string): string => `/index.php?title=${title}&printable=yes`;
+  assert.equal(made(wiki('Old_Mill'), '/wiki/Old_Mill', wiki('A_%26_B_(2)')), '/wiki/A_%26_B_(2)');
+  assert.equal(made(wiki('Old_Mill'), '/wiki/Old_Mill', wiki('Links/A')), '/wiki/Links/A');
+  assert.equal(made(wiki('Links/A'), '/wiki/Links/A', wiki('Old_Mill')), '/wiki/Old_Mill');
+});
+
 test('nothing is made where nothing is taken over, or something is missing', () => {
   assert.equal(formBetween('http://x.org/a/b', 'http://x.org/'), null);
   assert.equal(made('/print.php?id=17', '/show.php?id=17', '/print.php?nr=4'), null);
   assert.equal(made('/n/story.amp.html', '/n/story.html', '/n/story.html'), null);
-  assert.equal(formBetween('http://x.org/%E0%A4%A', 'http://x.org/a'), null);
 });
 
 test('a form makes of an address what it was made of', () => {

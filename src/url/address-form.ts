@@ -15,7 +15,9 @@ export interface AddressForm {
   readonly query: readonly (readonly [name: string, value: Piece])[];
 }
 
+/** An address as it is written: nothing is decoded, so that what is made is spelled as its site spells it. */
 interface Parts {
+  readonly origin: string;
   readonly segments: readonly string[];
   readonly query: readonly (readonly [string, string])[];
 }
@@ -25,49 +27,36 @@ const minStem = 2;
 /** Values that are this short are the same by chance. */
 const minValue = 2;
 
-/** The form that makes `to` of `from`; null where nothing that tells pages apart is taken over. */
+/** The form that makes `to` of `from`, as they are written; null where nothing that tells pages apart is taken over. */
 export function formBetween(from: string, to: string): AddressForm | null {
   const [given, wanted] = [partsOf(from), partsOf(to)];
-  if (given === null || wanted === null) return null;
-  let at = 0;
-  let taken = 0;
-  const path = wanted.segments.map((segment): Piece => {
-    const same = segment === '' ? -1 : given.segments.indexOf(segment, at);
-    if (same >= 0) {
-      at = same + 1;
-      if (same > 0 || wanted.segments.length === 1) taken++;
-      return { segment: same, drop: '', add: '' };
-    }
-    const argument = argumentWith(given, segment);
-    if (argument !== null) {
-      taken++;
-      return { argument };
-    }
-    const ending = exchangedEnd(given.segments, at, segment);
-    if (ending === null) return { text: segment };
-    at = ending.segment + 1;
-    taken++;
-    return ending;
-  });
-  const query = wanted.query.map(([name, value]): [string, Piece] => {
-    const own = given.query.find((one) => one[0] === name && one[1] === value);
-    const argument = own === undefined ? argumentWith(given, value) : name;
-    if (argument !== null) {
-      taken++;
-      return [name, { argument }];
-    }
-    const segment = value.length < minValue ? -1 : given.segments.indexOf(value);
-    if (segment < 0) return [name, { text: value }];
-    taken++;
-    return [name, { segment, drop: '', add: '' }];
-  });
-  return taken === 0 ? null : { path, query };
+  const path: Piece[] = [];
+  let next = 0;
+  for (let at = 0; at < wanted.segments.length; ) {
+    const argument = argumentOnPath(given, wanted.segments, at);
+    const segment = argument === null ? segmentFor(given.segments, next, wanted.segments[at]!) : null;
+    path.push(argument ?? segment ?? { text: wanted.segments[at]! });
+    if (segment !== null) next = segment.segment + 1;
+    at += argument?.length ?? 1;
+  }
+  const query = wanted.query.map(([name, value]): [string, Piece] => [
+    name,
+    pieceFor(given, name, value) ?? { text: value },
+  ]);
+  const pieces = [...path, ...query.map(([, piece]) => piece)];
+  const isTaken = (piece: Piece): boolean =>
+    'argument' in piece || ('segment' in piece && (piece.segment > 0 || wanted.segments.length === 1));
+  return pieces.some(isTaken)
+    ? {
+        path: path.map((piece) => ('argument' in piece ? { argument: piece.argument } : piece)),
+        query,
+      }
+    : null;
 }
 
 /** The address of that form; null where the given one lacks something of it. */
 export function addressInForm(url: string, { path, query }: AddressForm): string | null {
   const given = partsOf(url);
-  if (given === null) return null;
   const textOfPiece = (piece: Piece): string | null => {
     if ('text' in piece) return piece.text;
     if ('argument' in piece) return given.query.find(([name]) => name === piece.argument)?.[1] ?? null;
@@ -76,41 +65,69 @@ export function addressInForm(url: string, { path, query }: AddressForm): string
       ? null
       : segment.slice(0, segment.length - piece.drop.length) + piece.add;
   };
-  const made = new URL(url);
   const segments = path.map(textOfPiece);
-  const values = query.map(([name, piece]) => [name, textOfPiece(piece)] as const);
-  if (segments.includes(null) || values.some(([, value]) => value === null)) return null;
-  made.hash = '';
-  made.search = '';
-  made.pathname = `/${segments.map((segment) => encodeURI(segment!).replace(/[?#/]/g, encodeURIComponent)).join('/')}`;
-  for (const [name, value] of values) made.searchParams.append(name, value!);
-  return made.href;
+  const values = query.map(([, piece]) => textOfPiece(piece));
+  if (segments.includes(null) || values.includes(null)) return null;
+  const search = query.map(([name], i) => (values[i] === noValue ? name : `${name}=${values[i]}`)).join('&');
+  return `${given.origin}/${segments.join('/')}${search === '' ? '' : `?${search}`}`;
 }
 
-function partsOf(url: string): Parts | null {
-  const { pathname, searchParams } = new URL(url);
-  try {
-    return {
-      segments: pathname.split('/').slice(1).map(decodeURIComponent),
-      query: [...searchParams],
-    };
-  } catch {
-    return null;
+/** Stands for the value of an argument that is written without one. */
+const noValue = '\u0000';
+
+function partsOf(url: string): Parts {
+  const end = url.indexOf('#');
+  const text = end < 0 ? url : url.slice(0, end);
+  const pathAt = text.indexOf('/', text.indexOf('//') + 2);
+  const question = text.indexOf('?');
+  const path = text.slice(pathAt + 1, question < 0 ? undefined : question);
+  const search = question < 0 ? '' : text.slice(question + 1);
+  return {
+    origin: text.slice(0, pathAt),
+    segments: path.split('/'),
+    query: search
+      .split('&')
+      .filter((argument) => argument !== '')
+      .map((argument): [string, string] => {
+        const equals = argument.indexOf('=');
+        return equals < 0 ? [argument, noValue] : [argument.slice(0, equals), argument.slice(equals + 1)];
+      }),
+  };
+}
+
+/** The argument whose value stands on a path, which it may be several segments of. */
+function argumentOnPath(
+  { query }: Parts,
+  segments: readonly string[],
+  at: number,
+): { readonly argument: string; readonly length: number } | null {
+  for (const [argument, value] of query) {
+    if (value.length < minValue) continue;
+    const { length } = value.split('/');
+    if (segments.slice(at, at + length).join('/') === value) return { argument, length };
   }
+  return null;
 }
 
-/** The argument that has a value. */
-function argumentWith({ query }: Parts, value: string): string | null {
-  if (value.length < minValue) return null;
-  return query.find((one) => one[1] === value)?.[0] ?? null;
+/** What an argument gets its value from. */
+function pieceFor({ query, segments }: Parts, name: string, value: string): Piece | null {
+  const own = query.find((one) => one[0] === name && one[1] === value);
+  const alike = value.length < minValue ? undefined : query.find((one) => one[1] === value);
+  const argument = (own ?? alike)?.[0];
+  if (argument !== undefined) return { argument };
+  const segment = value.length < minValue ? -1 : segments.indexOf(value);
+  return segment < 0 ? null : { segment, drop: '', add: '' };
 }
 
-/** The segment that has another end: `name.amp.html` of `name.html`, `name` of `name.ics`. */
-function exchangedEnd(
+/** The segment that is the same, or else has another end: `name.amp.html` of `name.html`, `name` of `name.ics`. */
+function segmentFor(
   segments: readonly string[],
   from: number,
   wanted: string,
 ): { readonly segment: number; readonly drop: string; readonly add: string } | null {
+  if (wanted === '') return null;
+  const same = segments.indexOf(wanted, from);
+  if (same >= 0) return { segment: same, drop: '', add: '' };
   for (let i = from; i < segments.length; i++) {
     const own = segments[i]!;
     let stem = 0;

@@ -29,6 +29,8 @@ function maskSegment(segment: string): string {
   const extension = dot > 0 && segment.length - dot <= 6 ? segment.slice(dot).replace(/\d+/g, '0') : '';
   const name = extension === '' ? segment : segment.slice(0, dot);
   if (name === '') return extension;
+  // `day.listevents`, `event.detail`: what software calls its views.
+  if (/^[a-z]+\.[a-z]{6,}$/i.test(name)) return name;
   if (/^[\d\-_.]+$/.test(name)) return `0${extension}`;
   return (/\d/.test(name) ? 'x' : 'w') + extension;
 }

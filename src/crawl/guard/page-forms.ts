@@ -25,8 +25,8 @@ const saidCapacity = 1 << 18;
 /** Pages whose words are remembered; and pages of which it is not known yet what becomes of them. */
 const maxRemembered = 1 << 15;
 const maxOpen = 10_000;
-/** Sketches of a page and its print differ by the menus: so many of 128 bits. */
-const maxPrintDistance = 16;
+/** Sketches of a page and its print differ by the menus: so many of 128 bits, where pages that have no words in common differ in 64. */
+const maxPrintDistance = 40;
 
 /** A page that was read. */
 export interface ReadPage {
@@ -70,6 +70,8 @@ export class PageForms {
   /** Addresses of pages that were read. */
   readonly #read = new SeenCache(saidCapacity);
   readonly #pages = new Map<number, RememberedPage>();
+  /** The first page with a title. */
+  readonly #titled = new Map<number, number>();
   /** Forms of pages that were not read themselves yet. */
   readonly #open = new Map<string, string[]>();
   /** Addresses that were made, with one that they were made from. */
@@ -154,15 +156,19 @@ export class PageForms {
       else this.#count(url, key);
   }
 
-  /** The page that this one is another form of: one with the same words, or the one that links to it and has said all this. */
-  #otherOf({ hasNews, sameAs, referrer, sketch, titleHash }: ReadPage): string | null {
+  /** The page that this one is another form of: one with the same words, or one of the same title, first of all the one that links to it, where all that it says was said before. */
+  #otherOf({ id, hasNews, sameAs, referrer, sketch, titleHash }: ReadPage): string | null {
     if (sameAs !== null) return this.#pages.get(sameAs)?.url ?? null;
-    const from = hasNews || referrer === null ? undefined : this.#pages.get(referrer);
-    return from !== undefined &&
-      from.titleHash === titleHash &&
-      sketchDistance(from.sketch, sketch) <= maxPrintDistance
-      ? from.url
-      : null;
+    if (hasNews) return null;
+    const isAlike = (one: RememberedPage | undefined): boolean =>
+      one !== undefined &&
+      one.titleHash === titleHash &&
+      sketchDistance(one.sketch, sketch) <= maxPrintDistance;
+    const from = referrer === null ? undefined : this.#pages.get(referrer);
+    if (isAlike(from)) return from!.url;
+    const first = this.#titled.get(titleHash);
+    const titled = first === undefined || first === id ? undefined : this.#pages.get(first);
+    return isAlike(titled) ? titled!.url : null;
   }
 
   #count(url: string, own: string): void {
@@ -173,6 +179,8 @@ export class PageForms {
       const family = this.#familyOf(one);
       const known = family?.forms.get(name) ?? { form, count: 0, pages: new Set<string>() };
       known.count++;
+      const met = family?.own.indexOf(url) ?? -1;
+      if (met >= 0) family!.own.splice(met, 1);
       if (known.pages.size < minPages) known.pages.add(keyOf(own));
       if (family !== null && (family.forms.has(name) || family.forms.size < maxForms))
         family.forms.set(name, known);
@@ -201,10 +209,10 @@ export class PageForms {
     const against = family.refuted + others.reduce((sum, { count }) => sum + count, 0);
     if (best!.count < minBorneOut || best!.pages.size < minPages || best!.count < timesRefuted * against)
       return null;
-    // A page of the family that is one of its own may be what the others are forms of.
+    // A page that had something to say of its own speaks against the form, where the page that it should be a form of was read, and is not itself.
     const isOther = (url: string): boolean => {
       const made = addressInForm(url, best!.form);
-      return made === null || keyOf(made) !== keyOf(url);
+      return made !== null && keyOf(made) !== keyOf(url) && this.#wasRead(keyOf(made));
     };
     return family.own.filter(isOther).length * timesRefuted > best!.count ? null : best!.form;
   }
@@ -220,7 +228,12 @@ export class PageForms {
   }
 
   #remember({ id, url, sketch, titleHash }: ReadPage): void {
-    if (this.#pages.size >= maxRemembered) this.#pages.delete(this.#pages.keys().next().value!);
+    if (this.#pages.size >= maxRemembered) {
+      const [oldest, { titleHash: title }] = this.#pages.entries().next().value!;
+      this.#pages.delete(oldest);
+      if (this.#titled.get(title) === oldest) this.#titled.delete(title);
+    }
+    if (!this.#titled.has(titleHash)) this.#titled.set(titleHash, id);
     this.#pages.set(id, { url, sketch, titleHash });
   }
 
