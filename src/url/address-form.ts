@@ -29,7 +29,7 @@ const minValue = 2;
 
 /** The form that makes `to` of `from`, as they are written; null where nothing that tells pages apart is taken over. */
 export function formBetween(from: string, to: string): AddressForm | null {
-  const [given, wanted] = [partsOf(from), partsOf(to)];
+  const [given, wanted] = [splitAddress(from), splitAddress(to)];
   const path: Piece[] = [];
   let next = 0;
   for (let at = 0; at < wanted.segments.length; ) {
@@ -56,7 +56,7 @@ export function formBetween(from: string, to: string): AddressForm | null {
 
 /** The address of that form; null where the given one lacks something of it. */
 export function addressInForm(url: string, { path, query }: AddressForm): string | null {
-  const given = partsOf(url);
+  const given = splitAddress(url);
   const textOfPiece = (piece: Piece): string | null => {
     if ('text' in piece) return piece.text;
     if ('argument' in piece) return given.query.find(([name]) => name === piece.argument)?.[1] ?? null;
@@ -75,7 +75,7 @@ export function addressInForm(url: string, { path, query }: AddressForm): string
 /** Stands for the value of an argument that is written without one. */
 const noValue = '\u0000';
 
-function partsOf(url: string): Parts {
+function splitAddress(url: string): Parts {
   const end = url.indexOf('#');
   const text = end < 0 ? url : url.slice(0, end);
   const pathAt = text.indexOf('/', text.indexOf('//') + 2);

@@ -2,7 +2,7 @@
 import { siteOf } from '../../url/site.js';
 
 /** The families of an address, the narrower one first: with the first segment as it is, which usually names a section, and with any. */
-export function familiesOf(url: string): readonly [narrow: string, wide: string] {
+export function addressFamilies(url: string): readonly [narrow: string, wide: string] {
   const { pathname, searchParams } = new URL(url);
   const segments = pathname.split('/').slice(1);
   const kinds = segments.map(kindOf);

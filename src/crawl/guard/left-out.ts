@@ -10,7 +10,7 @@ export interface LeftOut {
   readonly count: number;
 }
 
-const maxFamilies = 5000;
+const maxTold = 5000;
 
 /** Counts addresses by family, and keeps one of each. */
 export class FamilyCount {
@@ -19,7 +19,7 @@ export class FamilyCount {
   add(family: string, url: string): void {
     const known = this.#families.get(family);
     if (known !== undefined) known.count++;
-    else if (this.#families.size < maxFamilies) this.#families.set(family, { like: url, count: 1 });
+    else if (this.#families.size < maxTold) this.#families.set(family, { like: url, count: 1 });
   }
 
   all(): { readonly like: string; readonly count: number }[] {
@@ -27,7 +27,7 @@ export class FamilyCount {
   }
 }
 
-const reasons: Readonly<Record<LeftOut['why'], string>> = {
+const whyInWords: Readonly<Record<LeftOut['why'], string>> = {
   trap: 'looks endless',
   'other-form': 'another form of',
   fruitless: 'were no pages',
@@ -36,7 +36,7 @@ const reasons: Readonly<Record<LeftOut['why'], string>> = {
 /** The same in words, most first. */
 export function describeLeftOut(left: readonly LeftOut[], most: number): string[] {
   const told = left.slice(0, most).map(({ why, like, instead, count }) => {
-    const because = why === 'other-form' ? `${reasons[why]} ${instead}` : reasons[why];
+    const because = why === 'other-form' ? `${whyInWords[why]} ${instead}` : whyInWords[why];
     return `not asked for: ${count.toLocaleString('en')} like ${like} (${because})`;
   });
   const more = left.slice(most).reduce((sum, { count }) => sum + count, 0);

@@ -9,7 +9,7 @@ import { sketchDistance } from '../../page/sketch.js';
 import { keyOf } from '../../url/address.js';
 import { type AddressForm, addressInForm, formBetween } from '../../url/address-form.js';
 import { siteOf } from '../../url/site.js';
-import { familiesOf } from './address-families.js';
+import { addressFamilies } from './address-families.js';
 import { lowHalf, SeenCache } from './seen-cache.js';
 
 /** Pages that must bear a form out, the different pages they are forms of, and how many more they are than those that speak against it. */
@@ -17,8 +17,8 @@ const minBorneOut = 5;
 const minPages = 3;
 const timesRefuted = 5;
 /** Pages by whose own address a family that has no other form yet can be tried. */
-const maxTried = minBorneOut;
-const maxFamilies = 20_000;
+const maxProbes = minBorneOut;
+const maxHeld = 20_000;
 const maxForms = 8;
 const maxOwn = 16;
 const saidCapacity = 1 << 18;
@@ -50,7 +50,7 @@ export interface SparedForms {
   readonly count: number;
 }
 
-interface Family {
+interface FormFamily {
   /** By form, as text. */
   readonly forms: Map<string, { readonly form: AddressForm; count: number; readonly pages: Set<string> }>;
   refuted: number;
@@ -66,7 +66,7 @@ interface RememberedPage {
 }
 
 export class PageForms {
-  readonly #families = new Map<string, Family>();
+  readonly #families = new Map<string, FormFamily>();
   /** Addresses of pages that were read. */
   readonly #read = new SeenCache(saidCapacity);
   readonly #pages = new Map<number, RememberedPage>();
@@ -100,7 +100,7 @@ export class PageForms {
   failed(url: string): void {
     const from = this.#made.get(keyOf(url));
     if (from === undefined) return;
-    for (const name of new Set(familiesOf(from))) {
+    for (const name of new Set(addressFamilies(from))) {
       const family = this.#families.get(name);
       if (family !== undefined) family.refuted += minBorneOut;
     }
@@ -108,7 +108,7 @@ export class PageForms {
 
   /** The address of a page of its own, of a form of it that need not be asked for; null where it is one, or not known. */
   representative(url: string): string | null {
-    for (const name of new Set(familiesOf(url))) {
+    for (const name of new Set(addressFamilies(url))) {
       const form = this.#believed(name);
       const made = form === null ? null : addressInForm(url, form);
       if (made !== null && keyOf(made) !== keyOf(url)) return made;
@@ -119,10 +119,10 @@ export class PageForms {
   /** Notes that an address was not asked for, and which one was instead. */
   spared(url: string, instead: string): void {
     if (this.#made.size < maxOpen) this.#made.set(keyOf(instead), url);
-    const [name] = familiesOf(url);
+    const [name] = addressFamilies(url);
     const known = this.#spared.get(name);
     if (known !== undefined) known.count++;
-    else if (this.#spared.size < maxFamilies) this.#spared.set(name, { url, instead, count: 1 });
+    else if (this.#spared.size < maxHeld) this.#spared.set(name, { url, instead, count: 1 });
   }
 
   /** What was not asked for, with an example of each family, most first. */
@@ -140,8 +140,8 @@ export class PageForms {
     const open = this.#open.get(key) ?? [];
     if (open.length < maxForms && (open.length > 0 || this.#open.size < maxOpen))
       this.#open.set(key, [...open, url]);
-    const family = this.#familyOf(familiesOf(url)[0]);
-    if (family === null || family.refuted > 0 || family.tried >= maxTried) return null;
+    const family = this.#familyOf(addressFamilies(url)[0]);
+    if (family === null || open.length > 0 || family.refuted > 0 || family.tried >= maxProbes) return null;
     family.tried++;
     return named;
   }
@@ -175,7 +175,7 @@ export class PageForms {
     const form = siteOf(url) === siteOf(own) ? formBetween(url, own) : null;
     if (form === null) return;
     const name = JSON.stringify(form);
-    for (const one of new Set(familiesOf(url))) {
+    for (const one of new Set(addressFamilies(url))) {
       const family = this.#familyOf(one);
       const known = family?.forms.get(name) ?? { form, count: 0, pages: new Set<string>() };
       known.count++;
@@ -188,14 +188,14 @@ export class PageForms {
   }
 
   #refuteForm(url: string): void {
-    for (const name of new Set(familiesOf(url))) {
+    for (const name of new Set(addressFamilies(url))) {
       const family = this.#familyOf(name);
       if (family !== null) family.refuted++;
     }
   }
 
   #noteOwn(url: string): void {
-    for (const name of new Set(familiesOf(url))) {
+    for (const name of new Set(addressFamilies(url))) {
       const family = this.#familyOf(name);
       if (family !== null && family.own.length < maxOwn) family.own.push(url);
     }
@@ -217,10 +217,10 @@ export class PageForms {
     return family.own.filter(isOther).length * timesRefuted > best!.count ? null : best!.form;
   }
 
-  #familyOf(name: string): Family | null {
+  #familyOf(name: string): FormFamily | null {
     let family = this.#families.get(name);
     if (family === undefined) {
-      if (this.#families.size >= maxFamilies) return null;
+      if (this.#families.size >= maxHeld) return null;
       family = { forms: new Map(), refuted: 0, tried: 0, own: [] };
       this.#families.set(name, family);
     }
