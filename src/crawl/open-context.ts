@@ -11,6 +11,7 @@ import type { CrawlOptions } from './crawl-options.js';
 import type { CrawlState } from './crawl-state.js';
 import { FrontierAhead } from './decide/frontier-ahead.js';
 import type { NavigatorMemory } from './decide/navigator-memory.js';
+import { Companions } from './guard/companions.js';
 import { FruitlessFamilies } from './guard/fruitless.js';
 import { NearDuplicates } from './guard/near-duplicates.js';
 import { PageForms } from './guard/page-forms.js';
@@ -85,6 +86,7 @@ export async function openContext(
     near: await knownSketches(options),
     forms: new PageForms(),
     fruitless: new FruitlessFamilies(),
+    companions: new Companions(),
     everything: options.everything ?? false,
     seen: seenAlready(options.fetchedUrls ?? []),
     fresh: new FreshValues(),

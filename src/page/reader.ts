@@ -1,6 +1,7 @@
 /** One pass over a page that gives everything: tree, links, forms, metadata, words. */
 import { decodeHTML } from 'entities/decode';
 import { resolveUrl } from '../url/address.js';
+import { namesOfPage } from '../url/names-in-address.js';
 import { type Attributes, attributeId } from './attributes.js';
 import { decodeBody } from './charset.js';
 import { FormCollector } from './forms.js';
@@ -72,7 +73,7 @@ export class PageReader implements Sink {
 
   /** Reads a source that is text already. */
   readText(source: string, url: string, charset = 'utf-8'): Page {
-    this.#reset(source);
+    this.#reset(source, url);
     scan(source, this);
     this.#builder.finish();
     const base = (this.#baseHref === null ? null : resolveUrl(this.#baseHref, url)) ?? resolveUrl(url) ?? url;
@@ -117,12 +118,12 @@ export class PageReader implements Sink {
     return [...links, ...named.map((own): Link => ({ url: own, kind: 'state', nofollow: false, node }))];
   }
 
-  #reset(source: string): void {
+  #reset(source: string, url: string): void {
     this.#source = source;
     this.#tree.reset(source);
     this.#builder.reset();
     this.#runs.reset(source);
-    this.#sketcher.reset();
+    this.#sketcher.reset(namesOfPage(url));
     this.#links.reset();
     this.#forms.reset();
     this.#otherTags.clear();

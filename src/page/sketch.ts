@@ -2,7 +2,7 @@
  * A page's visible words in three small forms, taken in the same pass that reads it:
  * - a 128-bit sketch of its three-word shingles (one-permutation minwise hashing, one bit a bucket): the share of differing bits tells how
  *   much of their text two pages do not share, about (1 − Jaccard) / 2;
- * - hashes of its blocks of text, as they are and with numbers masked, which tell whether a page says anything that its site has not said before;
+ * - hashes of its blocks of text, as they are and with numbers and the page's own name masked, which tell whether a page says anything that its site has not said before;
  * - a hash of all of it, for pages that differ in markup alone.
  */
 const buckets = 128;
@@ -12,6 +12,10 @@ const sampledFrom = 16;
 const maxShingleWord = 32;
 /** Blocks of fewer words (buttons, counters) say nothing of their own. */
 const minBlockWords = 2;
+
+/** What stands for all numbers, and for the page's name. */
+const numberMask = 0x3c6ef372;
+const nameMask = 0x5be0cd19;
 
 /** 0 separates words, 1 letter, 2 digit. */
 const characterClass = new Uint8Array(128);
@@ -24,7 +28,7 @@ export interface Sketch {
   readonly bits: Uint32Array;
   /** Hashes of its blocks of text. */
   readonly blocks: Uint32Array;
-  /** The same with numbers masked. */
+  /** The same with numbers masked, and the words by which the page's address calls it: "pages that link to …" is no news of every page. */
   readonly maskedBlocks: Uint32Array;
   readonly textHash: number;
   readonly words: number;
@@ -43,8 +47,18 @@ export class Sketcher {
   #words = 0;
   #first = 0;
   #second = 0;
+  /** Of the page's name. */
+  readonly #nameWords = new Set<number>();
+  #isNaming = false;
+  #wasName = false;
 
-  reset(): void {
+  /** `names` are what the page's address calls it. */
+  reset(names: readonly string[] = []): void {
+    this.#nameWords.clear();
+    this.#isNaming = true;
+    for (const name of names) this.add(name, 0, name.length);
+    this.#isNaming = false;
+    this.#wasName = false;
     this.#minima.fill(0xffffffff);
     this.#blockCount = 0;
     this.#blockHash = 0;
@@ -80,6 +94,10 @@ export class Sketcher {
   }
 
   #word(hash: number, hasLetters: boolean): void {
+    if (this.#isNaming) {
+      this.#nameWords.add(hash);
+      return;
+    }
     this.#words++;
     this.#textHash = Math.imul(this.#textHash ^ hash, 0x9e3779b1) ^ (this.#textHash >>> 13);
     const shingle = mixBits(Math.imul(this.#first, 0x85ebca6b) ^ Math.imul(this.#second, 0xc2b2ae35) ^ hash);
@@ -89,8 +107,13 @@ export class Sketcher {
     this.#first = this.#second;
     this.#second = hash;
     this.#blockHash = Math.imul(this.#blockHash ^ hash, 0x9e3779b1) ^ (this.#blockHash >>> 15);
-    this.#maskedHash =
-      Math.imul(this.#maskedHash ^ (hasLetters ? hash : 0x3c6ef372), 0x9e3779b1) ^ (this.#maskedHash >>> 15);
+    const isName = hasLetters && this.#nameWords.has(hash);
+    // A name of three words is masked like one of two.
+    if (!isName || !this.#wasName) {
+      const masked = isName ? nameMask : hasLetters ? hash : numberMask;
+      this.#maskedHash = Math.imul(this.#maskedHash ^ masked, 0x9e3779b1) ^ (this.#maskedHash >>> 15);
+    }
+    this.#wasName = isName;
     this.#blockWords++;
   }
 
@@ -107,6 +130,7 @@ export class Sketcher {
     this.#blockHash = 0;
     this.#maskedHash = 0;
     this.#blockWords = 0;
+    this.#wasName = false;
   }
 
   /** The sketch of all that was added. */

@@ -1,14 +1,14 @@
 /** Families of addresses that a site's software makes in one way: the same number of segments, kinds of segments, endings and names of arguments. */
 import { siteOf } from '../../url/site.js';
 
-/** The families of an address, the narrower one first: with the first segment as it is, which usually names a section, and with any. */
+/** The families of an address, the narrower one first: with the first segment as it is, which usually names a section or a script, and with any. */
 export function addressFamilies(url: string): readonly [narrow: string, wide: string] {
   const { pathname, searchParams } = new URL(url);
   const segments = pathname.split('/').slice(1);
   const kinds = segments.map(kindOf);
   const names = [...new Set(searchParams.keys())].sort().join('&');
   const wide = `${siteOf(url)}/${kinds.join('/')}?${names}`;
-  if (segments.length < 2) return [wide, wide];
+  if (segments.length < 2 && names === '') return [wide, wide];
   return [`${siteOf(url)}/${[segments[0], ...kinds.slice(1)].join('/')}?${names}`, wide];
 }
 

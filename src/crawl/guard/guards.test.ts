@@ -55,6 +55,7 @@ const noted = (
   blocks,
   maskedBlocks,
   isDouble,
+  leadsOn: false,
 });
 
 test('a calendar is closed, a catalogue and numbered pages are not', () => {
@@ -208,4 +209,17 @@ test('an endless space that news leads into ends', () => {
     guard.note(noted(10 + taken, month(taken), [1], [1], false, referrer));
   }
   assert.ok(taken <= 110, `${taken} months were taken`);
+});
+
+test('views of a calendar that have led on are done when a run of them leads to nothing new, whatever they say', () => {
+  const guard = new TrapGuard();
+  guard.note(noted(1, 'http://x.org/', [1, 2, 3]));
+  const day = (i: number): string => `http://x.org/cal/2026/6/${i}`;
+  guard.note({ ...noted(2, day(1), [5], [5], false, 1), leadsOn: true });
+  let taken = 2;
+  // Each says something new, and is named by news.
+  for (; taken < 400 && guard.allows(1, day(taken), 2, 1); taken++)
+    guard.note(noted(10 + taken, day(taken), [100 + taken], [100 + taken], false, 1));
+  assert.ok(taken > 10 && taken < 40, `${taken} days were taken`);
+  assert.ok(guard.allows(1, 'http://x.org/cal/2026/6/3/jazz-night', 2, 1), 'what happens then is no view');
 });

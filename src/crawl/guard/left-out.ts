@@ -1,7 +1,8 @@
 /** What a crawl has not asked for on its own account, by families of addresses. */
+import { addressFamilies } from './address-families.js';
 
 export interface LeftOut {
-  /** An endless space, another form of a page that was fetched, or addresses that never were pages. */
+  /** An endless space, another form of a page that was fetched, or addresses that never brought anything. */
   readonly why: 'trap' | 'other-form' | 'fruitless';
   /** One of the addresses. */
   readonly like: string;
@@ -30,8 +31,19 @@ export class FamilyCount {
 const whyInWords: Readonly<Record<LeftOut['why'], string>> = {
   trap: 'looks endless',
   'other-form': 'another form of',
-  fruitless: 'were no pages',
+  fruitless: 'brought nothing',
 };
+
+/** Both, as one list: what was left out of one family of addresses is told once. */
+export function withMoreLeftOut(some: readonly LeftOut[], more: readonly LeftOut[]): LeftOut[] {
+  const all = new Map<string, LeftOut>();
+  for (const one of [...some, ...more]) {
+    const name = `${one.why} ${addressFamilies(one.like)[0]}`;
+    const known = all.get(name);
+    all.set(name, known === undefined ? one : { ...known, count: known.count + one.count });
+  }
+  return [...all.values()].sort((a, b) => b.count - a.count);
+}
 
 /** The same in words, most first. */
 export function describeLeftOut(left: readonly LeftOut[], most: number): string[] {

@@ -7,6 +7,7 @@
  */
 import { hash64 } from '../../base/hash.js';
 import type { ShapeTally } from '../../store/store.js';
+import { holdsDate, isDateView } from '../../url/date-view.js';
 import { shapeOf } from '../../url/shape.js';
 import { FamilyCount } from './left-out.js';
 import { NewsDistance } from './news-distance.js';
@@ -15,17 +16,17 @@ import { NewsDistance } from './news-distance.js';
 const usualAllowance = 100;
 /** Pages of a shape that may differ from others in numbers alone. */
 const maxNumbered = 10_000;
-/** The same where the URL carries a date, or stands at the end of a chain of `longChain` links: most likely a calendar. */
-const maxCalendar = 300;
+/** Both where the URL carries a date, or stands at the end of a chain of `longChain` links: most likely a calendar. */
+const calendarAllowance = 20;
+const maxCalendar = 20;
+/** Views of a calendar that have led on are done when so many in a row lead to nothing that is not known. */
+const idleViews = 20;
 const longChain = 500;
 /** When so many pages of a shape are others once more, the rest of it is, too. */
 const doubleShare = 0.5;
 const maxShapesHeld = 50_000;
 /** Bits of the filter of known blocks: 8 MiB. */
 const filterBits = 1 << 26;
-
-const dateInUrl =
-  /[/=_-](?:19|20|21)\d\d[-/_.]?(?:0?[1-9]|1[0-2])(?!\d)|[?&](?:year|month|week|day|date|cal\w*|yr|mo)=/i;
 
 type Shape = {
   siteId: number;
@@ -37,6 +38,9 @@ type Shape = {
   doubles: number;
   /** Pages that were noted in this run. */
   noted: number;
+  /** Pages that led on, in this run, and how many came after the last of them. */
+  led: number;
+  idle: number;
   changed: boolean;
 };
 
@@ -50,9 +54,13 @@ export interface NotedPage {
   /** Hashes of its blocks of text, as they are and with numbers masked. */
   readonly blocks: ArrayLike<number>;
   readonly maskedBlocks: ArrayLike<number>;
+  /** Whether it links to pages that the crawl has not met, other days and months not counted. */
+  readonly leadsOn: boolean;
   /** Whether another page has nearly the same words under the same title. */
   readonly isDouble: boolean;
 }
+
+const nothingYet = { doubles: 0, noted: 0, led: 0, idle: 0 };
 
 export class TrapGuard {
   readonly #shapes = new Map<string, Shape>();
@@ -72,8 +80,7 @@ export class TrapGuard {
         taken,
         novel,
         numbered,
-        doubles: 0,
-        noted: 0,
+        ...nothingYet,
         changed: false,
       });
     }
@@ -83,10 +90,17 @@ export class TrapGuard {
   allows(siteId: number, key: string, level: number, referrer: number | null = null): boolean {
     const shape = this.#shapes.get(shapeName(siteId, key));
     if (shape === undefined) return true;
+    if (shape.led > 0 && shape.idle >= idleViews && isDateView(key)) {
+      this.#closed.add(shapeName(siteId, key), key);
+      return false;
+    }
     const isNamed = level <= longChain && this.#news.isNear(key, referrer);
     if (isNamed && shape.doubles <= doubleShare * shape.noted) return true;
-    const limit = level > longChain || dateInUrl.test(key) ? maxCalendar : maxNumbered;
-    const isOpen = shape.taken < this.#allowance + 2 * shape.novel + Math.min(shape.numbered, limit);
+    const isCalendar = level > longChain || holdsDate(key);
+    const [allowance, limit] = isCalendar
+      ? [Math.min(calendarAllowance, this.#allowance), maxCalendar]
+      : [this.#allowance, maxNumbered];
+    const isOpen = shape.taken < allowance + 2 * shape.novel + Math.min(shape.numbered, limit);
     if (!isOpen) this.#closed.add(shapeName(siteId, key), key);
     return isOpen;
   }
@@ -97,7 +111,7 @@ export class TrapGuard {
   }
 
   /** Notes a page by what it says. Says whether that is news. */
-  note({ id, siteId, key, referrer, blocks, maskedBlocks, isDouble }: NotedPage): boolean {
+  note({ id, siteId, key, referrer, blocks, maskedBlocks, leadsOn, isDouble }: NotedPage): boolean {
     const name = shapeName(siteId, key);
     let shape = this.#shapes.get(name);
     if (shape === undefined) {
@@ -108,8 +122,7 @@ export class TrapGuard {
         taken: 0,
         novel: 0,
         numbered: 0,
-        doubles: 0,
-        noted: 0,
+        ...nothingYet,
         changed: false,
       };
       this.#shapes.set(name, shape);
@@ -117,6 +130,8 @@ export class TrapGuard {
     shape.taken++;
     shape.noted++;
     if (isDouble) shape.doubles++;
+    if (leadsOn) shape.led++;
+    shape.idle = leadsOn ? 0 : shape.idle + 1;
     const isNumbered = this.#learn(siteId, blocks);
     const isNovel = this.#learn(~siteId, maskedBlocks);
     if (isNovel) shape.novel++;

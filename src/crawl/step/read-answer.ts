@@ -21,6 +21,7 @@ import {
   type ReadingResult,
 } from '../workers/reading.js';
 import { maxRedirects, ownFeedLead, redirectLead, sitemapLead } from './leads.js';
+import { leadsFurther } from './leads-further.js';
 import type { StepContext } from './step-context.js';
 import { blankVisit, failedVisit } from './visit.js';
 
@@ -30,6 +31,8 @@ export type Came =
       readonly kind: 'page';
       readonly visit: Visit;
       readonly page: DecidedPage;
+      /** It says something, or leads to something, that the crawl has not met, or has not changed. */
+      readonly hasNews: boolean;
       /** For programs that look at pages; null where it has not changed and was not read. */
       readonly hooked: HookedPage | null;
     }
@@ -180,14 +183,17 @@ function pageOf(
       ? null
       : findNearDuplicate(lead.id, page.sketch, page.titleHash, context.near);
   const soon: NewLead[] = [];
+  const leads = page !== null && follows && leadsFurther(lead, page.links, context);
+  let hasNews = false;
   if (page !== null) {
-    const hasNews = context.guard.note({
+    hasNews = context.guard.note({
       id: lead.id,
       siteId: lead.siteId,
       key: keyOf(lead.url),
       referrer: lead.referrer,
       blocks: page.blocks,
       maskedBlocks: page.maskedBlocks,
+      leadsOn: leads,
       isDouble: nearDuplicateOf !== null,
     });
     const own =
@@ -227,6 +233,7 @@ function pageOf(
   return {
     kind: 'page',
     visit,
+    hasNews: hasNews || leads,
     page: {
       title: page.title,
       structure: page.structure,
@@ -284,7 +291,7 @@ async function notModified(base: Visit, context: StepContext): Promise<Came> {
   const visit: Visit = { ...base, outcome: 'not-modified' };
   const kept = await context.store.reading(base.lead.id);
   return base.lead.kind === 'page'
-    ? { kind: 'page', visit, page: keptPage(base.lead.url, kept), hooked: null }
+    ? { kind: 'page', visit, page: keptPage(base.lead.url, kept), hasNews: true, hooked: null }
     : { kind: 'listed', visit };
 }
 

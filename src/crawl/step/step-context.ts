@@ -5,6 +5,7 @@ import type { SiteRules } from '../../object/vertical/vertical.js';
 import type { PoliteWeb } from '../../web/polite-web.js';
 import type { Committer } from '../committer.js';
 import type { DecideContext } from '../decide/decide.js';
+import type { Companions } from '../guard/companions.js';
 import type { FruitlessFamilies } from '../guard/fruitless.js';
 import type { NearDuplicates } from '../guard/near-duplicates.js';
 import type { PageForms } from '../guard/page-forms.js';
@@ -26,6 +27,7 @@ export interface StepContext extends DecideContext {
   readonly near: NearDuplicates;
   readonly forms: PageForms;
   readonly fruitless: FruitlessFamilies;
+  readonly companions: Companions;
   /** Fetch also what looks endless, doubled or fruitless. */
   readonly everything: boolean;
   readonly fresh: FreshValues;

@@ -14,6 +14,7 @@ import type { Turn } from '../pace/schedule.js';
 import { leadsWanted } from '../page-hook.js';
 import { askRobots, markBroken } from './ask-robots.js';
 import { filledForm, isRefused } from './form-values.js';
+import { noteFruit } from './fruit.js';
 import { maxRedirects, redirectLead } from './leads.js';
 import { type Came, readAnswer } from './read-answer.js';
 import { conditionsFor, whenAgain } from './request.js';
@@ -102,20 +103,6 @@ async function unanswered(
   }
 }
 
-/** Whether addresses like this one are worth a request shows in what they come to. */
-async function noteFruit(lead: Lead, { kind, visit }: Came, context: StepContext): Promise<void> {
-  if (lead.kind !== 'page') return;
-  const isMissing = visit.outcome === 'http-error' && visit.status !== null && visit.status < 500;
-  if (isMissing) context.forms.failed(lead.url);
-  if (kind !== 'page' && !isMissing && visit.outcome !== 'unwanted-type') return;
-  if (!context.fruitless.note(lead.url, kind === 'page')) return;
-  const site = siteOf(lead.url);
-  const count = await context.store.unskip(context.crawl, 'fruitless', maxUnskipLevel, site);
-  if (count > 0) context.discovered(count);
-}
-
-const maxUnskipLevel = 1e9;
-
 /** What may answer a lead: where somebody looks for objects, what he named himself may be a calendar, a feed or JSON. */
 function typesWanted(lead: Lead, context: StepContext): WebRequest['accept'] {
   if (lead.kind !== 'page') return 'anything';
@@ -125,10 +112,11 @@ function typesWanted(lead: Lead, context: StepContext): WebRequest['accept'] {
 
 /** Why a lead is not fetched; null when nothing is against it. */
 function skipOf(lead: Lead, context: StepContext): Visit['skip'] {
-  if (lead.kind !== 'page') return null;
-  if (lead.level > context.maxLevel) return 'level';
+  if (lead.kind === 'sitemap') return null;
+  if (lead.kind === 'page' && lead.level > context.maxLevel) return 'level';
   if (context.everything) return null;
-  if (!context.guard.allows(lead.siteId, keyOf(lead.url), lead.level, lead.referrer)) return 'trap';
+  if (lead.kind === 'page' && !context.guard.allows(lead.siteId, keyOf(lead.url), lead.level, lead.referrer))
+    return 'trap';
   return lead.level === 0 || context.fruitless.allows(lead.url) ? null : 'fruitless';
 }
 

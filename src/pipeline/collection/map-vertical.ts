@@ -2,7 +2,7 @@
 import { systemClock } from '../../base/clock.js';
 import { LycosaError } from '../../base/error.js';
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
-import type { LeftOut } from '../../crawl/guard/left-out.js';
+import { type LeftOut, withMoreLeftOut } from '../../crawl/guard/left-out.js';
 import { breadthFirst } from '../../navigate/breadth-first.js';
 import type { Vertical } from '../../object/vertical/vertical.js';
 import type { CandidateSite } from '../../store/collection.js';
@@ -207,12 +207,13 @@ class VerticalMapping {
     }
   }
 
-  /** What was taken for a trap and holds objects is looked at again. */
+  /** What was taken for a trap and holds objects that nothing else shows is looked at again. */
   async reopen(): Promise<void> {
     const { store, crawl, options } = this.#parts;
     for (let round = 0; round < maxReopenings && isThrough(this.#end); round++) {
       const open = this.#open();
       if (!(await reopenTraps(store, crawl, this.#vertical, open, options.levels ?? usualLevels))) return;
+      this.#leftOut = this.#leftOut.filter(({ why }) => why !== 'trap');
       // Barren sites stay where they are.
       for (const { site } of open) this.#limits.set(site, this.#limitOf(site));
       if (!(await this.#crawl())) return;
@@ -288,7 +289,7 @@ class VerticalMapping {
       options.onStart,
     );
     this.#end = await running.run();
-    this.#leftOut = running.leftOut();
+    this.#leftOut = withMoreLeftOut(this.#leftOut, running.leftOut());
     if (this.#end === 'interrupted') return false;
     this.#objects = await collectAfter(settings, store);
     return true;
