@@ -5,7 +5,7 @@ import type { LearnVerticalSummary } from '../pipeline/collection/learn-vertical
 import type { Goal } from '../select/cheapest.js';
 import type { PublishedRule } from '../select/choose-as-published.js';
 import { addStoreOptions, given } from './options.js';
-import { humanCount, humanSeconds, write } from './output.js';
+import { humanBytes, humanCount, humanSeconds, write } from './output.js';
 import { share, wholeNumber } from './values.js';
 
 type LearnFlags = {
@@ -129,6 +129,12 @@ export function describeLearned(plan: LearnVerticalSummary, withCurve: boolean):
   const lines = [
     `${humanCount(plan.selected)} of ${humanCount(plan.patterns)} patterns on ${humanCount(plan.sites)} sites chosen`,
     `a recrawl takes ${humanCount(total)} pages (${humanCount(plan.hubs)} of them on the way), ${plan.mapped === 0 ? '-' : percent(total / plan.mapped)} of the ${humanCount(plan.mapped)} that were mapped`,
+    `a visit takes about ${humanCount(plan.requests)} requests and ${humanBytes(plan.bytes)}: that many were needed over the mapped pages`,
+    ...(plan.unreached === 0
+      ? []
+      : [
+          `nothing leads to ${humanCount(plan.unreached)} of the pages: they are asked for by their addresses, the more rarely the longer they are there`,
+        ]),
     `${percent(plan.covered)} of the ${humanCount(plan.entities)} entities are on them; next time they should bring ${percent(plan.expected)} of what all patterns would`,
     `no choice that has as many entities takes fewer than ${humanCount(plan.bound)} pages${plan.optimum === null ? '' : `; the least is ${humanCount(plan.optimum)}`}`,
   ];

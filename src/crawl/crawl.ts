@@ -146,7 +146,8 @@ export class Crawl {
 
   #notes(isLast: boolean): CrawlNotes {
     const shapes = this.#context?.guard.takeChanges() ?? [];
-    return { ...this.#state.notes(this.#memory, this.#legMs(), isLast), shapes };
+    const forms = this.#context?.forms.takeChanges() ?? [];
+    return { ...this.#state.notes(this.#memory, this.#legMs(), isLast), shapes, forms };
   }
 
   #openSchedule(context: StepContext): Schedule {

@@ -84,10 +84,11 @@ export async function openContext(
     memory,
     guard: new TrapGuard(await store.shapes(crawl, maxShapesLoaded), navigator.needs.patience),
     near: await knownSketches(options),
-    forms: new PageForms(),
+    forms: new PageForms(await store.pageForms()),
     fruitless: new FruitlessFamilies(),
     companions: new Companions(),
     everything: options.everything ?? false,
+    resolvesForms: !(options.everything ?? false) && navigator.needs.results !== true,
     seen: seenAlready(options.fetchedUrls ?? []),
     fresh: new FreshValues(),
     committer: new Committer(

@@ -1,6 +1,7 @@
 /** The pages of a site as far as they are known: what each is built like, what it links to and where, and which addresses lead to it. */
 import { hash32 } from '../base/hash.js';
 import type { PageStructure } from '../page/structure/page-structure.js';
+import { isRespelling } from '../url/respelling.js';
 import type { SeenLink } from './explore/explorer.js';
 
 /** A page that was fetched. */
@@ -9,6 +10,7 @@ export interface GraphPage {
   readonly url: string;
   readonly structure: PageStructure | null;
   readonly links: readonly SeenLink[];
+  readonly bytes?: number;
 }
 
 /** In-link features kept of a page. */
@@ -17,6 +19,7 @@ const maxLinkPlaces = 32;
 export class SiteGraph {
   readonly #pages = new Map<string, GraphPage>();
   readonly #aliases = new Map<string, string>();
+  readonly #unasked = new Set<string>();
   readonly #places = new Map<string, Set<number>>();
 
   /** Adds a page; what was known of it before gives way. */
@@ -38,9 +41,16 @@ export class SiteGraph {
     }
   }
 
-  /** An address leads to another. */
-  addAlias(from: string, to: string): void {
-    if (from !== to) this.#aliases.set(from, to);
+  /** An address leads to another; without having been asked, where that is known beforehand. */
+  addAlias(from: string, to: string, isAsked = true): void {
+    if (from === to) return;
+    this.#aliases.set(from, to);
+    if (!isAsked) this.#unasked.add(from);
+  }
+
+  /** Whether an address costs a request besides that of the page it leads to. */
+  costsRedirect(key: string): boolean {
+    return this.resolve(key) !== key && !this.#unasked.has(key) && !isRespelling(key, this.resolve(key));
   }
 
   /** The address a link ends at, as far as is known. */

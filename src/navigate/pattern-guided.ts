@@ -4,14 +4,10 @@
  * A family of hubs can be without end (a calendar that goes on for ever), or run dry where it used to yield: after a row of its pages that lead to no target it has not led to before, no more of it are taken.
  * A family of targets can be without end, too: where it is known how many there were, `limitOf` says how many there may be.
  */
-import { PatternSteps } from '../learn/navigation/follow-pattern.js';
+import { isDry, PatternSteps } from '../learn/navigation/follow-pattern.js';
 import type { NavigationNode } from '../learn/navigation/navigation.js';
 import type { Choice, Navigator } from './navigator.js';
 import { decodeNote, encodeNote, numberNotes } from './note-format.js';
-
-/** Pages in a row without a new target that close a family, and the share of its pages they must be. */
-export const maxDry = 8;
-const maxDryShare = 0.25;
 
 /** By node: pages visited (of a node with a limit: links taken), and how many of the last ones led to no new target. */
 export type HubYields = Readonly<Record<string, readonly [visited: number, dry: number]>>;
@@ -47,7 +43,7 @@ export function patternGuided(
   const hubs = new Set(nodes.filter(({ role }) => role === 'hub').map(({ id }) => id));
   const isClosed = (yields: HubYields, node: number): boolean => {
     const [visited, dry] = yields[node] ?? [0, 0];
-    return dry >= Math.max(maxDry, maxDryShare * visited);
+    return isDry(visited, dry);
   };
   return {
     name: 'pattern-guided',

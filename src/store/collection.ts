@@ -28,6 +28,7 @@ export interface MappedRow {
   readonly siteId: number;
   readonly fetchedAt: number;
   readonly outcome: OutcomeKind;
+  readonly status: number | null;
   readonly location: string | null;
   readonly contentType: string | null;
   readonly bytes: number;

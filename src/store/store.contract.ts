@@ -361,6 +361,62 @@ export function storeContract(name: string, subject: StoreUnderTest): void {
     assert.deepEqual(tally!.outcomes, { ok: 2, redirect: 1, timeout: 1 });
   });
 
+  scenario(
+    'forms of pages are kept, until they turn out wrong or their site is forgotten',
+    async (store, reopen) => {
+      const crawl = await store.openCrawl('c', '{}', 1);
+      await store.discover(crawl, [newLead('http://a.org/1'), newLead('http://b.org/1')]);
+      const form = (site: string, family: string, text: string | null) => ({ site, family, form: text });
+      await store.complete(crawl, [], {
+        forms: [
+          form('a.org', 'a.org/print', '{}'),
+          form('a.org', 'a.org/sp', '1'),
+          form('b.org', 'b.org/', '2'),
+        ],
+      });
+      await store.complete(crawl, [], { forms: [form('a.org', 'a.org/sp', null)] });
+      const again = await reopen();
+      assert.deepEqual(await again.pageForms('a.org'), [form('a.org', 'a.org/print', '{}')]);
+      assert.equal((await again.pageForms()).length, 2);
+      await again.forget('a.org');
+      assert.deepEqual(await again.pageForms(), [form('b.org', 'b.org/', '2')]);
+    },
+  );
+
+  scenario(
+    'an address that moved for good to another spelling of itself need not be asked for',
+    async (store) => {
+      const urls = ['http://a.org/x', 'http://a.org/y', 'http://a.org/z'];
+      let crawl = await store.openCrawl('c', '{}', 1);
+      await store.discover(
+        crawl,
+        urls.map((url) => newLead(url)),
+      );
+      const [x, y, z] = await leaseAll(store, crawl);
+      const moved = (to: string, status: number) => ({ outcome: 'redirect', status, location: to }) as const;
+      await store.complete(
+        crawl,
+        [
+          visitOf(x!, moved('http://a.org/x/', 301)),
+          visitOf(y!, moved('http://a.org/elsewhere', 301)),
+          visitOf(z!, moved('http://a.org/z/', 302)),
+        ],
+        {},
+      );
+      await store.endCrawl(crawl, 'finished', 2);
+      crawl = await store.openCrawl('c', '{}', 3);
+      await store.discover(
+        crawl,
+        urls.map((url) => newLead(url)),
+      );
+      const leads = await leaseAll(store, crawl);
+      assert.deepEqual(
+        leads.map(({ keptAs }) => keptAs ?? null),
+        ['http://a.org/x/', null, null],
+      );
+    },
+  );
+
   scenario('skipped leads are counted, and a wider rule brings them back', async (store) => {
     const crawl = await store.openCrawl('c', '{}', 1);
     await store.discover(crawl, [

@@ -96,7 +96,7 @@ export interface Lead {
   readonly lastModified: string | null;
   /** What is posted; null where the page is just asked for. */
   readonly posted?: string | null;
-  /** The address that it led to without having been asked, because pages of its shape say that they are others. */
+  /** The address that it leads to without having to be asked: it is another form of that page, or moved for good to this spelling. */
   readonly keptAs?: string | null;
   /** The URL is another spelling than the stored one, which gives way to it. */
   readonly respelled?: boolean;
@@ -208,6 +208,14 @@ export interface ShapeTally {
   readonly numbered: number;
 }
 
+/** How addresses of a family are made of those of the pages they are forms of, in the form's own writing. */
+export interface KnownForm {
+  readonly site: string;
+  readonly family: string;
+  /** Null where it has turned out to be wrong. */
+  readonly form: string | null;
+}
+
 /** Navigator memory and trap guard state that are committed together with pages. */
 export interface CrawlNotes {
   readonly memory?: string;
@@ -216,6 +224,8 @@ export interface CrawlNotes {
   /** Time the present leg has used so far. */
   readonly legMs?: number;
   readonly shapes?: readonly ShapeTally[];
+  /** Forms of pages that were learned, or are believed no longer. */
+  readonly forms?: readonly KnownForm[];
 }
 
 /** A crawl as stored. */
@@ -380,6 +390,8 @@ export interface Store extends Frontier {
   siteMemories(crawl: CrawlRecord): Promise<{ readonly site: string; readonly memory: string }[]>;
   tallies(crawl: CrawlRecord): Promise<SiteTally[]>;
   shapes(crawl: CrawlRecord, limit: number): Promise<ShapeTally[]>;
+  /** Forms of pages that are known, of one site or of all. */
+  pageForms(site?: string): Promise<KnownForm[]>;
   /** The newest sketches, oldest first. */
   sketches(limit: number): Promise<StoredSketch[]>;
   reading(id: number): Promise<StoredReading | null>;

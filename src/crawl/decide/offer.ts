@@ -6,6 +6,7 @@ import type { TopicalReading } from '../../topic/link-context.js';
 import { keyOf } from '../../url/address.js';
 import { hasRepeatingPath, maxUrlLength } from '../../url/shape.js';
 import { siteOf } from '../../url/site.js';
+import type { PageForms } from '../guard/page-forms.js';
 import type { Scope } from '../guard/scope.js';
 import { lowHalf, type SeenCache } from '../guard/seen-cache.js';
 import { type FoundLinks, linkKinds, nofollowFlag } from '../workers/reading.js';
@@ -24,6 +25,9 @@ export interface OfferContext {
   readonly scope: Scope;
   readonly seen: SeenCache;
   readonly navigator: Navigator;
+  readonly forms: PageForms;
+  /** Links to other forms of pages are offered as links to those. */
+  readonly resolvesForms: boolean;
 }
 
 /** The links a navigator is offered, with where each would lead. */
@@ -47,9 +51,9 @@ function ruleAgainst(scope: Scope, url: string): SkipReason | null {
   return scope.permits(url) ? null : 'filtered';
 }
 
-function linkAt({ links, topic }: OfferedPage, i: number): CandidateLink {
+function linkAt({ links, topic }: OfferedPage, i: number, url = links.urls[i]!): CandidateLink {
   return {
-    url: links.urls[i]!,
+    url,
     kind: linkKinds[links.flags[i]! & ~nofollowFlag]!,
     nofollow: (links.flags[i]! & nofollowFlag) !== 0,
     path: links.paths === null ? '' : links.pathNames[links.paths[i]!]!,
@@ -62,6 +66,16 @@ function linkAt({ links, topic }: OfferedPage, i: number): CandidateLink {
             words: [...topic.words.subarray(topic.wordsAt[i], topic.wordsAt[i + 1])],
           },
   };
+}
+
+/** The page that a link means: the one that its address is another form of, where that is known. */
+function meantBy(
+  { forms, resolvesForms }: OfferContext,
+  url: string,
+  key: bigint,
+): { readonly url: string; readonly key: bigint } {
+  const own = resolvesForms ? forms.representative(url) : null;
+  return own === null ? { url, key } : { url: own, key: hash64(keyOf(own)) };
 }
 
 /** All links of a page that belong to the crawl. */
@@ -89,15 +103,24 @@ export function offerOf(
 }
 
 /** Links that were not met before in this run. Those that are known or out of scope leave no trace. */
-function newLinks({ scope, seen }: OfferContext, lead: Pick<Lead, 'level'>, page: OfferedPage): LinkOffer {
+function newLinks(context: OfferContext, lead: Pick<Lead, 'level'>, page: OfferedPage): LinkOffer {
   const links: CandidateLink[] = [];
   const targets: Target[] = [];
   const stopped: NewLead[] = [];
+  const { scope, seen } = context;
+  const resolved = new Set<bigint>();
   for (let i = 0; i < page.links.urls.length; i++) {
-    const url = page.links.urls[i]!;
-    const key = page.links.keys[i]!;
+    const written = page.links.urls[i]!;
+    const writtenKey = page.links.keys[i]!;
+    if (seen.has(writtenKey, lowHalf(writtenKey)) || page.skips?.(written)) continue;
+    const { url, key } = meantBy(context, written, writtenKey);
     const low = lowHalf(key);
-    if (seen.has(key, low) || page.skips?.(url)) continue;
+    if (key !== writtenKey) {
+      seen.add(writtenKey, lowHalf(writtenKey));
+      if (scope.contains(url, siteOf(url))) context.forms.spared(written, url);
+      if (seen.has(key, low) || resolved.has(key)) continue;
+      resolved.add(key);
+    }
     const site = siteOf(url);
     if (!scope.contains(url, site)) continue;
     const skip = ruleAgainst(scope, url);
@@ -107,22 +130,23 @@ function newLinks({ scope, seen }: OfferContext, lead: Pick<Lead, 'level'>, page
       stopped.push({ url, key, site, level, rank: level, hops: 0, kind: 'page', skip });
       continue;
     }
-    links.push(linkAt(page, i));
+    links.push(linkAt(page, i, url));
     targets.push({ url, key, site });
   }
   return { links, targets, stopped };
 }
 
 /** All links in scope, each URL once, the page itself left out. */
-function everyLink({ scope }: OfferContext, lead: Pick<Lead, 'url'>, page: OfferedPage): LinkOffer {
+function everyLink(context: OfferContext, lead: Pick<Lead, 'url'>, page: OfferedPage): LinkOffer {
   const links: CandidateLink[] = [];
   const targets: Target[] = [];
   const met = new Set([hash64(keyOf(lead.url))]);
-  for (const [i, url] of page.links.urls.entries()) {
-    const key = page.links.keys[i]!;
-    if (met.has(key) || !mayFollow(scope, url) || page.skips?.(url)) continue;
+  for (const [i, written] of page.links.urls.entries()) {
+    if (met.has(page.links.keys[i]!) || page.skips?.(written)) continue;
+    const { url, key } = meantBy(context, written, page.links.keys[i]!);
+    if (met.has(key) || !mayFollow(context.scope, url)) continue;
     met.add(key);
-    links.push(linkAt(page, i));
+    links.push(linkAt(page, i, url));
     targets.push({ url, key, site: siteOf(url) });
   }
   return { links, targets, stopped: [] };

@@ -6,6 +6,7 @@
  */
 import { hash64 } from '../../base/hash.js';
 import { sketchDistance } from '../../page/sketch.js';
+import type { KnownForm } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import { type AddressForm, addressInForm, formBetween } from '../../url/address-form.js';
 import { siteOf } from '../../url/site.js';
@@ -77,6 +78,26 @@ export class PageForms {
   /** Addresses that were made, with one that they were made from. */
   readonly #made = new Map<string, string>();
   readonly #spared = new Map<string, { url: string; instead: string; count: number }>();
+  /** Forms that are believed, by family, and the sites that have some. */
+  readonly #known = new Map<string, AddressForm>();
+  readonly #sites = new Set<string>();
+  #changes: KnownForm[] = [];
+
+  /** `known` are forms that were learned before. */
+  constructor(known: readonly KnownForm[] = []) {
+    for (const { site, family, form } of known) {
+      if (form === null) continue;
+      this.#known.set(family, JSON.parse(form) as AddressForm);
+      this.#sites.add(site);
+    }
+  }
+
+  /** Forms that were learned, or are believed no longer, since the last call. */
+  takeChanges(): KnownForm[] {
+    const changes = this.#changes;
+    this.#changes = [];
+    return changes;
+  }
 
   /** Notes a page. Gives the address that it says is its own, where reading that soon would tell whether pages like it need not be asked for. */
   note(page: ReadPage): string | null {
@@ -101,16 +122,18 @@ export class PageForms {
     const from = this.#made.get(keyOf(url));
     if (from === undefined) return;
     for (const name of new Set(addressFamilies(from))) {
-      const family = this.#families.get(name);
-      if (family !== undefined) family.refuted += minBorneOut;
+      const family = this.#familyOf(name);
+      if (family !== null) family.refuted += minBorneOut;
+      this.#judge(name, siteOf(from));
     }
   }
 
   /** The address of a page of its own, of a form of it that need not be asked for; null where it is one, or not known. */
   representative(url: string): string | null {
+    if (!this.#sites.has(siteOf(url))) return null;
     for (const name of new Set(addressFamilies(url))) {
-      const form = this.#believed(name);
-      const made = form === null ? null : addressInForm(url, form);
+      const form = this.#known.get(name);
+      const made = form === undefined ? null : addressInForm(url, form);
       if (made !== null && keyOf(made) !== keyOf(url)) return made;
     }
     return null;
@@ -184,6 +207,7 @@ export class PageForms {
       if (known.pages.size < minPages) known.pages.add(keyOf(own));
       if (family !== null && (family.forms.has(name) || family.forms.size < maxForms))
         family.forms.set(name, known);
+      this.#judge(one, siteOf(url));
     }
   }
 
@@ -191,6 +215,24 @@ export class PageForms {
     for (const name of new Set(addressFamilies(url))) {
       const family = this.#familyOf(name);
       if (family !== null) family.refuted++;
+      this.#judge(name, siteOf(url));
+    }
+  }
+
+  /** What there is to be said for and against a family's form has changed. */
+  #judge(name: string, site: string): void {
+    const known = this.#known.get(name);
+    const family = this.#families.get(name);
+    // What was learned before holds until something speaks against it.
+    if (known !== undefined && (family === undefined || family.refuted === 0)) return;
+    const form = this.#believed(name);
+    if (form !== null && known === undefined) {
+      this.#known.set(name, form);
+      this.#sites.add(site);
+      this.#changes.push({ site, family: name, form: JSON.stringify(form) });
+    } else if (form === null && known !== undefined) {
+      this.#known.delete(name);
+      this.#changes.push({ site, family: name, form: null });
     }
   }
 
@@ -198,6 +240,7 @@ export class PageForms {
     for (const name of new Set(addressFamilies(url))) {
       const family = this.#familyOf(name);
       if (family !== null && family.own.length < maxOwn) family.own.push(url);
+      if (this.#known.has(name)) this.#judge(name, siteOf(url));
     }
   }
 

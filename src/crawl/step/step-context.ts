@@ -8,7 +8,6 @@ import type { DecideContext } from '../decide/decide.js';
 import type { Companions } from '../guard/companions.js';
 import type { FruitlessFamilies } from '../guard/fruitless.js';
 import type { NearDuplicates } from '../guard/near-duplicates.js';
-import type { PageForms } from '../guard/page-forms.js';
 import type { TrapGuard } from '../guard/trap-guard.js';
 import type { Outages } from '../pace/outages.js';
 import type { PageHook } from '../page-hook.js';
@@ -25,7 +24,6 @@ export interface StepContext extends DecideContext {
   readonly committer: Committer;
   readonly guard: TrapGuard;
   readonly near: NearDuplicates;
-  readonly forms: PageForms;
   readonly fruitless: FruitlessFamilies;
   readonly companions: Companions;
   /** Fetch also what looks endless, doubled or fruitless. */

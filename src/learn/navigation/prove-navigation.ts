@@ -24,7 +24,7 @@ const maxSpelledOut = 200;
 export function proveNavigation(site: KnownSite, nodes: readonly NavigationNode[]): ProvenNavigation {
   let current = nodes;
   for (let round = 0; ; round++) {
-    const { visited, missing } = followPattern(current, site.entry, site.graph);
+    const { visited, missing } = followPattern(current, site.entry, site.graph, { stopsDry: true });
     const reached = new Set([...visited, ...missing].flatMap(({ key }) => [key, site.graph.resolve(key)]));
     const unreached = [...site.targets].filter((key) => !reached.has(key));
     const more = round < maxWays && unreached.length > 0 ? withWay(site, current, visited, unreached) : null;

@@ -1,9 +1,13 @@
 /** What one site brings to a recrawl: its patterns, and the pages that must be visited on the way to each. */
 
+import { keyOf } from '../../url/address.js';
 import type { LcpReading } from '../../url/pattern/lcp-patterns.js';
 import { chooseNavigation } from '../navigation/choose-navigation.js';
 import { followPattern } from '../navigation/follow-pattern.js';
+import type { KnownSite } from '../navigation/known-site.js';
 import type { NavigationNode } from '../navigation/navigation.js';
+import { proveNavigation } from '../navigation/prove-navigation.js';
+import { forecastVisit, type VisitForecast } from '../navigation/visit-forecast.js';
 import { levelNavigation } from './level-navigation.js';
 import { linked, type MappedSite, objectPages } from './mapped-site.js';
 import { type ObjectPattern, objectPatterns, type PatternMaking } from './object-patterns.js';
@@ -29,6 +33,10 @@ export interface Way {
   readonly direct: readonly { readonly url: string; readonly node: number; readonly isFeed: boolean }[];
   /** Links lead to too few of a pattern's pages: the site's sitemap has to help. */
   readonly needsSitemap: boolean;
+  /** What a visit takes, by a walk over the pages that were mapped. */
+  readonly forecast: VisitForecast;
+  /** Pages of the patterns that nothing leads to. */
+  readonly unreached: readonly string[];
 }
 
 /** A pattern of whose pages links lead to less than this share was found by other means than links. */
@@ -42,10 +50,14 @@ export function wayTo(
 ): Way {
   if (levels !== null) {
     const selected = patterns.map(({ pattern }) => pattern);
-    return { nodes: levelNavigation(site, selected, levels), direct: [], needsSitemap: false };
+    const nodes = levelNavigation(site, selected, levels);
+    const { visited, missing } = followPattern(nodes, site.entry, site.graph);
+    const forecast = forecastVisit(site.graph, [...visited, ...missing]);
+    return { nodes, direct: [], needsSitemap: false, forecast, unreached: [] };
   }
-  const nodes = navigationTo(site, patterns);
-  const { visited } = followPattern(nodes, site.entry, site.graph);
+  const known = knownSite(site, patterns);
+  const nodes = [...proveNavigation(known, chooseNavigation(known)).nodes];
+  const { visited } = followPattern(nodes, site.entry, site.graph, { stopsDry: true });
   const reached = new Set(visited.map(({ key }) => key));
   let next = 1 + Math.max(0, ...nodes.map(({ id }) => id));
   const direct: { url: string; node: number; isFeed: boolean }[] = [];
@@ -66,7 +78,32 @@ export function wayTo(
     const url = pages.length === 1 ? site.graph.page(pages[0]!)?.url : undefined;
     if (url !== undefined) direct.push({ url, node: node.id, isFeed });
   }
-  return { nodes, direct: [...direct, ...searchesOf(site, nodes)], needsSitemap };
+  const all = [...direct, ...searchesOf(site, nodes)];
+  return { nodes, direct: all, needsSitemap, ...provenVisit(site, patterns, nodes, all, needsSitemap) };
+}
+
+/** A walk along the way: what it takes, and what it does not reach. */
+function provenVisit(
+  { entry, graph }: MappedSite,
+  patterns: readonly Pick<ObjectPattern, 'pattern' | 'pages'>[],
+  nodes: readonly NavigationNode[],
+  direct: Way['direct'],
+  needsSitemap: boolean,
+): Pick<Way, 'forecast' | 'unreached'> {
+  const { visited, missing } = followPattern(nodes, entry, graph, { stopsDry: true });
+  const steps = [...visited, ...missing];
+  const asked = direct.map(({ url, node }) => ({ key: graph.resolve(keyOf(url)), node }));
+  const reached = new Set([...steps, ...asked].map(({ key }) => key));
+  const listed: { key: string; node: number }[] = [];
+  const unreached: string[] = [];
+  for (const { pattern, pages } of patterns) {
+    const node = nodes.find((one) => one.role === 'target' && one.pattern === pattern);
+    for (const key of pages)
+      if (reached.has(key)) continue;
+      else if (needsSitemap && node?.from.includes(0)) listed.push({ key, node: node.id });
+      else unreached.push(key);
+  }
+  return { forecast: forecastVisit(graph, steps, [...asked, ...listed], needsSitemap ? 1 : 0), unreached };
 }
 
 /** Searches are asked for by their addresses, whatever pages link to. */
@@ -83,6 +120,14 @@ export function navigationTo(
   site: MappedSite,
   patterns: readonly Pick<ObjectPattern, 'pattern' | 'pages'>[],
 ): NavigationNode[] {
+  return chooseNavigation(knownSite(site, patterns));
+}
+
+/** A site as navigation sees it: pages with objects are its targets. */
+function knownSite(
+  site: MappedSite,
+  patterns: readonly Pick<ObjectPattern, 'pattern' | 'pages'>[],
+): KnownSite {
   const own = objectPages(site);
   const targetPatterns = patterns.map(({ pattern, pages }) => ({
     pattern,
@@ -93,13 +138,13 @@ export function navigationTo(
     met.add(page.key);
     for (const { key } of page.links) met.add(key);
   }
-  return chooseNavigation({
+  return {
     graph: site.graph,
     entry: site.entry,
     targets: new Set(targetPatterns.flatMap(({ targets }) => targets)),
     targetPatterns,
     met,
-  });
+  };
 }
 
 /** For every pattern, the visited pages that lead to its own, pages of other patterns among them: those that list most of what is left first, each with the way to it. */

@@ -183,9 +183,11 @@ ${Array.from({ length: 10 }, (_, i) => `/hidden/h-${i}.html >`).join('\n')}`,
   assert.ok(needsSitemap);
   assert.deepEqual(nodes.find(({ id }) => id === nodeOf('/hidden/h-1.html'))!.from, [0]);
   const plain = patterns.filter(({ pattern }) => pattern.matches(`${host}/e/1`));
-  assert.deepEqual(
-    { ...wayTo(site, plain), nodes: [] },
-    { nodes: [], direct: [], needsSitemap: false },
-    'links are enough',
-  );
+  const simple = wayTo(site, plain);
+  assert.deepEqual([simple.direct, simple.needsSitemap], [[], false], 'links are enough');
+  assert.equal(simple.forecast.requests, simple.forecast.pages + 1, 'and robots.txt');
+  const told = simple.forecast.byNode.reduce((sum, [, pages]) => sum + pages, 0);
+  assert.equal(told, simple.forecast.pages);
+  assert.ok(simple.forecast.pages >= plain[0]!.pages.length);
+  assert.deepEqual(simple.unreached, []);
 });

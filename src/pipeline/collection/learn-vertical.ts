@@ -106,13 +106,13 @@ export async function learnIn(store: Store, options: LearnOptions): Promise<Lear
           prefer: new Set(vertical.prefer),
           ...(options.sources === undefined ? {} : { sources: options.sources }),
         });
-  const plan = await describePlan(chosen, options, findings.length, mapped);
-  await store.collection.savePlan(
-    name,
-    JSON.stringify(plan),
-    await sitePlansOf(chosen, store, { ...options, wanted }, candidates, plans),
-    startedAt,
-  );
+  const sitePlans = await sitePlansOf(chosen, store, { ...options, wanted }, candidates, plans);
+  const plan = {
+    ...(await describePlan(chosen, options, findings.length, mapped)),
+    ...totalsOf([...sitePlans.values()]),
+  };
+  const printedPlans = new Map([...sitePlans].map(([site, one]) => [site, printSitePlan(one)]));
+  await store.collection.savePlan(name, JSON.stringify(plan), printedPlans, startedAt);
   const seconds = (systemClock.now() - startedAt) / 1000;
   await store.collection.saveStep(name, {
     step: 'learn',
@@ -151,7 +151,7 @@ async function sitePlansOf(
   { wanted: vertical, ...options }: LearnOptions & { readonly wanted: Wanted },
   candidates: ReadonlyMap<string, CandidateSite>,
   before: ReadonlyMap<string, SitePlan>,
-): Promise<Map<string, string>> {
+): Promise<Map<string, SitePlan>> {
   const bySite = new Map<string, JudgedPattern[]>();
   for (const one of patterns) {
     const own = bySite.get(one.pattern.site);
@@ -159,7 +159,7 @@ async function sitePlansOf(
     else own.push(one);
   }
   const making = makingOf(options);
-  const plans = new Map<string, string>();
+  const plans = new Map<string, SitePlan>();
   const jobs: SiteJob[] = [];
   for (const [site, own] of bySite) {
     const edited = before.get(site);
@@ -169,7 +169,7 @@ async function sitePlansOf(
     const plan: SitePlan = edited?.isByHand
       ? { ...edited, patterns, requests }
       : { entry: place.entry ?? `http://${site}/`, patterns, requests, navigation: [] };
-    plans.set(site, printSitePlan(plan));
+    plans.set(site, plan);
     const wanted = own.flatMap(({ pattern: { pattern, pages }, isSelected }) =>
       isSelected ? [{ pattern: String(pattern), pages }] : [],
     );
@@ -178,18 +178,28 @@ async function sitePlansOf(
   }
   for await (const { job, result } of doSiteJobs(store, storeFolder(options), jobs))
     if (result !== null && result.way !== null)
-      plans.set(
-        job.site,
-        printSitePlan({
-          entry: result.entry,
-          patterns: bySite.get(job.site)!.map(plannedOf),
-          requests: requestsOf(bySite.get(job.site)!),
-          navigation: parseNavigation(result.way.nodes),
-          direct: result.way.direct,
-          needsSitemap: result.way.needsSitemap,
-        }),
-      );
+      plans.set(job.site, {
+        entry: result.entry,
+        patterns: bySite.get(job.site)!.map(plannedOf),
+        requests: result.way.forecast.requests,
+        forecast: result.way.forecast,
+        unreached: result.way.unreached.length,
+        navigation: parseNavigation(result.way.nodes),
+        direct: result.way.direct,
+        needsSitemap: result.way.needsSitemap,
+      });
   return plans;
+}
+
+/** What a visit of all sites takes. */
+function totalsOf(plans: readonly SitePlan[]): Pick<VerticalPlan, 'requests' | 'bytes' | 'unreached'> {
+  const total = (share: (plan: SitePlan) => number): number =>
+    plans.reduce((sum, plan) => sum + (plan.navigation.length > 0 ? share(plan) : 0), 0);
+  return {
+    requests: total(({ requests }) => requests),
+    bytes: total(({ forecast }) => forecast?.bytes ?? 0),
+    unreached: total(({ unreached }) => unreached ?? 0),
+  };
 }
 
 function requestsOf(patterns: readonly JudgedPattern[]): number {
@@ -217,7 +227,7 @@ async function describePlan(
   { goal, exact }: LearnOptions,
   sites: number,
   mapped: number,
-): Promise<VerticalPlan> {
+): Promise<Omit<VerticalPlan, 'requests' | 'bytes' | 'unreached'>> {
   const plain = { ...instance, cost: new Float64Array(instance.pages).fill(1) };
   const entities = coveredBy(instance);
   const covered = coveredBy(instance, choice.chosen);

@@ -1,5 +1,6 @@
 /** A site of the store as learning sees it. */
 import { mayFollow } from '../../crawl/decide/offer.js';
+import { MeantAddresses } from '../../crawl/guard/meant-addresses.js';
 import { Scope } from '../../crawl/guard/scope.js';
 import { queryOf, requestFor, type SearchTemplate } from '../../deep/template.js';
 import type { MappedSite } from '../../learn/patterns/mapped-site.js';
@@ -35,11 +36,13 @@ export async function loadSite(
   const feeds = new Set<string>();
   let first: { url: string; level: number } | null = null;
   let scope: Scope | null = null;
+  const meant = new MeantAddresses(await store.pageForms(site));
   for await (const row of store.collection.mappedPages(vertical.name, site, vertical.identifying)) {
     if (row.fetchedAt < since) continue;
     scope ??= new Scope({ kind: 'site', entries: [row.url], include: [], exclude: [] });
     const key = keyOf(row.url);
-    if (row.outcome === 'redirect' && row.location !== null) graph.addAlias(key, keyOf(row.location));
+    if (row.outcome === 'redirect' && row.location !== null)
+      graph.addAlias(key, keyOf(row.location), row.status !== null);
     if (first === null || row.level < first.level) first = row;
     if (row.outcome !== 'ok' && row.outcome !== 'not-modified') continue;
     const own = scope;
@@ -49,8 +52,8 @@ export async function loadSite(
         : unpackLinks(row.url, row.links.packed);
     const links = packed
       .filter(({ url }) => mayFollow(own, url))
-      .map(({ url, path }) => ({ url, key: keyOf(url), path }));
-    graph.add({ key, url: row.url, structure: null, links });
+      .map(({ url, path }) => ({ ...meant.of(url), path }));
+    graph.add({ key, url: row.url, structure: null, links, bytes: row.bytes });
     if (row.entities.length > 0) entities.set(key, row.entities);
     if (/calendar|\b(?:xml|json)\b/i.test(row.contentType ?? '') && !/html/i.test(row.contentType!))
       feeds.add(key);

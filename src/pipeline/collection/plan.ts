@@ -3,6 +3,7 @@
 import { LycosaError, messageOf } from '../../base/error.js';
 import { readOwnJson } from '../../base/json.js';
 import type { NavigationNode } from '../../learn/navigation/navigation.js';
+import type { VisitForecast } from '../../learn/navigation/visit-forecast.js';
 import type { Way } from '../../learn/patterns/learn-patterns.js';
 import type { PatternKind } from '../../learn/patterns/object-patterns.js';
 import type { CollectionStore } from '../../store/collection.js';
@@ -24,8 +25,12 @@ export interface PlannedPattern {
 export interface SitePlan {
   readonly entry: string;
   readonly patterns: readonly PlannedPattern[];
-  /** Pages of the chosen patterns and pages on the way, each once. */
+  /** Requests of a visit: by a walk over the mapped pages where a way was learned, else pages of the chosen patterns and pages on the way, each once. */
   readonly requests: number;
+  /** What a visit takes, by that walk. */
+  readonly forecast?: VisitForecast;
+  /** Pages of chosen patterns that nothing leads to. */
+  readonly unreached?: number;
   readonly navigation: readonly NavigationNode[];
   /** Pages that no links lead to, by node. */
   readonly direct?: Way['direct'];
@@ -51,6 +56,11 @@ export interface VerticalPlan {
   /** Pages of the chosen patterns, and pages on the way to them. */
   readonly pages: number;
   readonly hubs: number;
+  /** What a visit takes, by a walk over the mapped pages. */
+  readonly requests: number;
+  readonly bytes: number;
+  /** Pages of chosen patterns that nothing leads to: they are asked for by their addresses, the more rarely the longer they are there. */
+  readonly unreached: number;
   /** Pages that were mapped. */
   readonly mapped: number;
   readonly entities: number;

@@ -13,17 +13,14 @@ import { loadVertical, namedBy } from '../objects/load-vertical.js';
 import { readStore } from '../open-store.js';
 import { type OnStart, openRun, withCrawl, withStoreAndWeb } from '../with-crawl.js';
 import { droppedSites } from './map-vertical.js';
+import { nodeLimits, nodeNumbers, type PlannedNode } from './node-limits.js';
 import { loadPlans, type SitePlan } from './plan.js';
-import { type PlannedNode, type RecrawlReport, reportVisit } from './visit-report.js';
+import { type RecrawlReport, reportVisit } from './visit-report.js';
 
 export interface RecrawlVerticalOptions extends CrawlSettings {
   readonly vertical: string;
   readonly onStart?: OnStart;
 }
-
-/** Pages that a pattern may have, for each that it had, and at least. */
-const patternGrowth = 3;
-const leastLimit = 60;
 
 export async function recrawlVertical(options: RecrawlVerticalOptions): Promise<RecrawlReport> {
   // A store that is not there is not made for this.
@@ -43,6 +40,7 @@ export async function recrawlIn(
   const plans = await loadPlans(store.collection, vertical.name);
   for (const site of await droppedSites(store, vertical)) plans.delete(site);
   const { nodes, entries } = joined(plans);
+  const limits = nodeLimits(nodes, plans);
   const crawl = await openRun(
     store,
     `recrawl ${vertical.name}`,
@@ -61,7 +59,7 @@ export async function recrawlIn(
         ...engineOptions(settings, { entries: entries.map(({ url }) => url), store, crawl, web }),
         navigator: patternGuided(
           nodes.map(({ node }) => node),
-          { inside: null, limitOf: nodeLimits(nodes, plans) },
+          { inside: null, limitOf: (node) => limits.get(node)?.limit ?? Number.POSITIVE_INFINITY },
         ),
         sitemaps: (site) =>
           plans.get(site)?.needsSitemap
@@ -82,7 +80,15 @@ export async function recrawlIn(
     const unmet = await unmetLeads(vertical.name, store, crawl, nodes, now);
     if (unmet.length > 0) end = await visit(unmet);
   }
-  const report = await reportVisit(store, { vertical: vertical.name, crawl, plans, nodes, end, requests });
+  const report = await reportVisit(store, {
+    vertical: vertical.name,
+    crawl,
+    plans,
+    nodes,
+    limits,
+    end,
+    requests,
+  });
   // Sites are independent: where all that is left waits for a site that wants to be left alone, the visit is over for the others, and that site is tried again on the next one.
   if (end !== 'finished' && end !== 'waiting')
     return { ...report, seconds: (systemClock.now() - now) / 1000 };
@@ -142,26 +148,7 @@ export function joined(plans: ReadonlyMap<string, SitePlan>): { nodes: PlannedNo
     entries.push({ ...entryLead(entry), note: noteOfNode(navigation[0]!.id + offset) });
     for (const { url, node, isFeed } of direct)
       entries.push({ ...(isFeed ? feedLead(url, 1) : entryLead(url)), note: noteOfNode(node + offset) });
-    offset += 1 + Math.max(...navigation.map(({ id }) => id));
+    offset += nodeNumbers(navigation);
   }
   return { nodes, entries };
-}
-
-/** Pages of a target node that may come: several times as many as were known. A calendar that lists events has no end. */
-function nodeLimits(
-  nodes: readonly PlannedNode[],
-  plans: ReadonlyMap<string, SitePlan>,
-): (node: number) => number {
-  const known = new Map<string, number>();
-  for (const [site, { patterns }] of plans)
-    for (const { pattern, pages } of patterns) known.set(`${site} ${pattern}`, pages);
-  const limits = new Map(
-    nodes
-      .filter(({ node }) => node.role === 'target')
-      .map(({ site, node }) => [
-        node.id,
-        Math.max(leastLimit, patternGrowth * (known.get(`${site} ${node.pattern}`) ?? 0)),
-      ]),
-  );
-  return (node) => limits.get(node) ?? Number.POSITIVE_INFINITY;
 }

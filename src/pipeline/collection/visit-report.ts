@@ -1,6 +1,5 @@
 /** What a visit of a vertical brought: pages, entities, patterns, and what speaks against the plan. */
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
-import type { NavigationNode } from '../../learn/navigation/navigation.js';
 import type { PatternKind } from '../../learn/patterns/object-patterns.js';
 import { nodeOfNote } from '../../navigate/pattern-guided.js';
 import type { EntityCounts, EntityOnPage } from '../../store/collection.js';
@@ -8,6 +7,7 @@ import type { CrawlRecord, Store, VisitedPage } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
 import { siteOf } from '../../url/site.js';
 import { isPassingFailure } from '../crawlers/run-crawler.js';
+import type { NodeLimit, PlannedNode } from './node-limits.js';
 import type { KindTallies } from './pattern-finds.js';
 import type { SitePlan } from './plan.js';
 
@@ -36,12 +36,6 @@ export interface RecrawlReport {
   readonly seconds: number;
 }
 
-/** A node of a plan, and the site it belongs to. */
-export interface PlannedNode {
-  readonly site: string;
-  readonly node: NavigationNode;
-}
-
 /** Share of pages that may fail in passing before a run counts as cut short. */
 const failedShareOfVisit = 0.1;
 
@@ -51,15 +45,20 @@ export interface Visited {
   readonly crawl: CrawlRecord;
   readonly plans: ReadonlyMap<string, SitePlan>;
   readonly nodes: readonly PlannedNode[];
+  readonly limits: ReadonlyMap<number, NodeLimit>;
   readonly end: CrawlEnd;
   readonly requests: number;
 }
 
 export async function reportVisit(
   store: Store,
-  { vertical, crawl, plans, nodes, end, requests }: Visited,
+  { vertical, crawl, plans, nodes, limits, end, requests }: Visited,
 ): Promise<Omit<RecrawlReport, 'seconds'> & { kinds: KindTallies }> {
-  const { pagesOf, patternOf, pagesOfPattern, ...counted } = await countPages(store, crawl, nodes);
+  const { pagesOf, patternOf, pagesOfPattern, takenOfNode, ...counted } = await countPages(
+    store,
+    crawl,
+    nodes,
+  );
   const { failed, ...totals } = counted;
   const kinds = emptyTallies();
   const sites: { site: string; pages: number; entities: number }[] = [];
@@ -94,7 +93,10 @@ export async function reportVisit(
     patterns: yields,
     end,
     isComplete,
-    warnings: warningsOf(sites, plans, end, failed, isComplete),
+    warnings: [
+      ...stoppedPatterns(nodes, limits, takenOfNode),
+      ...warningsOf(sites, plans, end, failed, isComplete),
+    ],
     kinds,
   };
 }
@@ -105,8 +107,11 @@ async function countPages(store: Store, crawl: CrawlRecord, nodes: readonly Plan
   const pagesOf = new Map<string, number>();
   const patternOf = new Map<string, string>();
   const pagesOfPattern = new Map<string, number>();
+  const takenOfNode = new Map<number, number>();
   const counts = { pages: 0, bytes: 0, notModified: 0, failed: 0 };
   for await (const page of store.visited(crawl)) {
+    const node = nodeOfNote(page.note);
+    if (page.outcome !== 'redirect') takenOfNode.set(node, (takenOfNode.get(node) ?? 0) + 1);
     if (isPassingFailure(page)) counts.failed++;
     if (!isRead(page)) continue;
     counts.pages++;
@@ -114,13 +119,36 @@ async function countPages(store: Store, crawl: CrawlRecord, nodes: readonly Plan
     if (page.outcome === 'not-modified') counts.notModified++;
     const site = siteOf(page.url);
     pagesOf.set(site, (pagesOf.get(site) ?? 0) + 1);
-    const own = byNode.get(nodeOfNote(page.note));
+    const own = byNode.get(node);
     if (own === undefined) continue;
     const name = `${own.site} ${own.pattern}`;
     patternOf.set(keyOf(page.url), name);
     pagesOfPattern.set(name, (pagesOfPattern.get(name) ?? 0) + 1);
   }
-  return { ...counts, pagesOf, patternOf, pagesOfPattern };
+  return { ...counts, pagesOf, patternOf, pagesOfPattern, takenOfNode };
+}
+
+const maxPatternShown = 160;
+
+function shortPattern(pattern: string): string {
+  return pattern.length <= maxPatternShown ? pattern : `${pattern.slice(0, maxPatternShown)}…`;
+}
+
+/** Patterns that led to more than was expected, and were stopped. */
+function stoppedPatterns(
+  nodes: readonly PlannedNode[],
+  limits: ReadonlyMap<number, NodeLimit>,
+  taken: ReadonlyMap<number, number>,
+): string[] {
+  return nodes.flatMap(({ site, node }) => {
+    const known = limits.get(node.id);
+    const count = taken.get(node.id) ?? 0;
+    return known === undefined || count < known.limit
+      ? []
+      : [
+          `${site}: ${shortPattern(String(node.pattern))} was stopped after ${count} pages, where ${known.expected} were expected; "lycosa map" the vertical again, then "lycosa learn", if they belong to it`,
+        ];
+  });
 }
 
 function groupedBy<T>(list: readonly T[], nameOfItem: (item: T) => string): Map<string, T[]> {

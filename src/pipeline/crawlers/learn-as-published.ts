@@ -12,7 +12,7 @@ import { engineOptions } from '../crawl-settings.js';
 import { withCrawl } from '../with-crawl.js';
 import { fetchExamples } from './examples.js';
 import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
-import { addToGraph, linkFilter } from './run-crawler.js';
+import { addToGraph, linkReader } from './stored-graph.js';
 
 export async function learnAsPublished(parts: LearningParts): Promise<Learning> {
   const { options, entry, samples, spec, store, web, now } = parts;
@@ -69,12 +69,12 @@ async function mapped(
   crawl: CrawlRecord,
   trees: readonly OrderedTree[],
 ): Promise<Learning['result']> {
-  const isOwn = linkFilter(options, [entry, ...samples, ...movedEntries(crawl)]);
+  const read = await linkReader(options, [entry, ...samples, ...movedEntries(crawl)], store);
   const graph = new SiteGraph();
   const ids = new Map<string, number>();
   const targets = new Set<string>();
   for await (const page of store.visited(crawl)) {
-    addToGraph(graph, page, isOwn);
+    addToGraph(graph, page, read);
     const key = keyOf(page.url);
     ids.set(key, page.id);
     const tree = decodeTree(page.structure);

@@ -17,7 +17,7 @@ import { usualDelayMs } from '../open-web.js';
 import { withCrawl } from '../with-crawl.js';
 import { checkPlaces, fetchExamples } from './examples.js';
 import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
-import { graphPage, linkFilter } from './run-crawler.js';
+import { graphPage, type LinkReader, linkReader } from './stored-graph.js';
 
 export async function learnByExample(parts: LearningParts): Promise<Learning> {
   const { options, entry, samples, unlike, spec, store, web, now } = parts;
@@ -39,8 +39,8 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
     entry,
     options,
   );
-  const isOwn = linkFilter(options, [entry, ...samples, ...movedEntries(crawl)]);
-  const shown = given.map((page) => shownExample(page, isOwn));
+  const read = await linkReader(options, [entry, ...samples, ...movedEntries(crawl)], store);
+  const shown = given.map((page) => shownExample(page, read));
   const navigator = exampleLed({
     entry,
     like: shown.slice(0, samples.length),
@@ -75,8 +75,8 @@ export async function learnByExample(parts: LearningParts): Promise<Learning> {
   return { end, cost, newPages, result: await crawlerFrom(parts, explored, crawl, given, topic) };
 }
 
-function shownExample(page: VisitedPage, isOwn: (url: string) => boolean): ShownPage {
-  return { url: page.url, structure: page.structure, links: graphPage(page, isOwn)?.links ?? [] };
+function shownExample(page: VisitedPage, read: LinkReader): ShownPage {
+  return { url: page.url, structure: page.structure, links: graphPage(page, read)?.links ?? [] };
 }
 
 /** From what was explored to a crawler. */

@@ -1,23 +1,19 @@
 /** Runs a learned crawler: follows its pattern, judges the pages it gets, and says what is new, changed and gone. */
 import type { CrawlEnd } from '../../crawl/crawl-options.js';
 import { movedEntries } from '../../crawl/crawl-state.js';
-import { mayFollow } from '../../crawl/decide/offer.js';
-import { Scope } from '../../crawl/guard/scope.js';
 import { type Judgement, judgeGraph } from '../../learn/kind/judge-graph.js';
 import type { TargetRule } from '../../learn/kind/target-rule.js';
 import { TargetTeller } from '../../learn/kind/target-teller.js';
-import { followPattern } from '../../learn/navigation/follow-pattern.js';
-import { type GraphPage, SiteGraph } from '../../learn/site-graph.js';
-import { maxDry, nodeOfNote, noteOfNode, patternGuided } from '../../navigate/pattern-guided.js';
-import { unpackLinks } from '../../page/link-pack.js';
-import { decodeStructure } from '../../page/structure/page-structure.js';
+import { followPattern, maxDry } from '../../learn/navigation/follow-pattern.js';
+import { SiteGraph } from '../../learn/site-graph.js';
+import { nodeOfNote, noteOfNode, patternGuided } from '../../navigate/pattern-guided.js';
 import type { CrawlRecord, NewLead, Store, VisitedPage } from '../../store/store.js';
-import { keyOf } from '../../url/address.js';
 import type { PoliteWeb } from '../../web/polite-web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entryLead } from '../entries.js';
 import { type OnStart, openRun, withCrawl } from '../with-crawl.js';
 import type { Cost, CrawlerDefinition } from './definition.js';
+import { addToGraph, graphPage, type LinkReader, linkReader } from './stored-graph.js';
 
 /** What a run found. It is still open: whoever asked for it ends it (`isOver`) when all that follows is done. */
 export interface CrawlerRun {
@@ -75,7 +71,7 @@ export async function runCrawler(
     { entries: [entry], crawler: name, made: madeAt },
     parts.now,
   );
-  const isOwn = linkFilter(settings, [crawler.entry, ...movedEntries(crawl)]);
+  const read = await linkReader(settings, [crawler.entry, ...movedEntries(crawl)], store);
   const fetchedUrls =
     learned !== undefined && !crawl.resumed ? await adoptLearned(crawler, crawl, store, learned) : [];
   const running = withCrawl(
@@ -91,13 +87,13 @@ export async function runCrawler(
   );
   let end = await running.run();
   for (let round = 0; learned !== undefined && end === 'finished' && round < maxWalks; round++) {
-    const missing = await missingLeads(crawler, crawl, store, isOwn);
+    const missing = await missingLeads(crawler, crawl, store, read);
     if ((await store.discover(crawl, missing)) === 0) break;
     end = await running.run();
   }
-  const judgement = learned === undefined ? null : await judgeAgain(crawler, crawl, store, learned, isOwn);
+  const judgement = learned === undefined ? null : await judgeAgain(crawler, crawl, store, learned, read);
   const rule = judgement?.rule ?? crawler.rule;
-  const result = await reportRun({ ...crawler, rule }, crawl, store, end, running.progress(), isOwn);
+  const result = await reportRun({ ...crawler, rule }, crawl, store, end, running.progress(), read);
   const warnings = judgement?.isDoubtful ? [...result.warnings, doubtfulKind] : result.warnings;
   return { ...result, warnings, crawl, isOver: end === 'finished' };
 }
@@ -110,27 +106,16 @@ export function runName(name: string): string {
   return `crawler ${name}`;
 }
 
-/** Which links belong to a crawl, by the same rules that the engine heeds. */
-export function linkFilter(settings: CrawlSettings, entries: readonly string[]): (url: string) => boolean {
-  const scope = new Scope({
-    kind: settings.scope ?? 'site',
-    entries,
-    include: settings.include ?? [],
-    exclude: settings.exclude ?? [],
-  });
-  return (url) => mayFollow(scope, url);
-}
-
 /** The kind, told anew with the pages that the first crawl has added to those of learning. */
 async function judgeAgain(
   crawler: CrawlerDefinition,
   crawl: CrawlRecord,
   store: Store,
   { graph, like, unlike }: LearnedPages,
-  isOwn: (url: string) => boolean,
+  read: LinkReader,
 ): Promise<Judgement | null> {
   if (crawler.rule === null) return null;
-  for await (const page of store.visited(crawl)) addToGraph(graph, page, isOwn);
+  for await (const page of store.visited(crawl)) addToGraph(graph, page, read);
   return judgeGraph(graph, like, unlike);
 }
 
@@ -163,10 +148,10 @@ async function missingLeads(
   crawler: CrawlerDefinition,
   crawl: CrawlRecord,
   store: Store,
-  isOwn: (url: string) => boolean,
+  read: LinkReader,
 ): Promise<NewLead[]> {
   const graph = new SiteGraph();
-  for await (const page of store.visited(crawl)) addToGraph(graph, page, isOwn);
+  for await (const page of store.visited(crawl)) addToGraph(graph, page, read);
   const { visited, missing } = followPattern(crawler.navigation, crawler.entry, graph);
   const sizes = new Map<number, number>();
   for (const { node } of visited) sizes.set(node, (sizes.get(node) ?? 0) + 1);
@@ -177,42 +162,15 @@ async function missingLeads(
     .map(({ url, node, level }) => leadOf(url, node, level));
 }
 
-/** Adds a visited page, or the redirect it turned out to be. */
-export function addToGraph(graph: SiteGraph, page: VisitedPage, isOwn: (url: string) => boolean): void {
-  if (page.outcome === 'redirect' && page.location !== null && isOwn(page.location))
-    graph.addAlias(keyOf(page.url), keyOf(page.location));
-  const found = graphPage(page, isOwn);
-  if (found !== null) graph.add(found);
-}
-
-/** A visited page as the graph holds it; null when there is nothing to read. */
-export function graphPage(page: VisitedPage, isOwn: (url: string) => boolean): GraphPage | null {
-  if (page.outcome !== 'ok' && page.outcome !== 'not-modified') return null;
-  const { links: stored } = page;
-  const packed =
-    stored === null || stored.nofollow || stored.packed.length === 0
-      ? []
-      : unpackLinks(page.url, stored.packed);
-  const links = packed
-    .filter(({ url }) => isOwn(url))
-    .map(({ url, path }) => ({ url, key: keyOf(url), path }));
-  return { key: keyOf(page.url), url: page.url, structure: decodeStructure(page.structure), links };
-}
-
 async function reportRun(
   crawler: CrawlerDefinition,
   crawl: CrawlRecord,
   store: Store,
   end: CrawlEnd,
   progress: { requests: number; bytes: number },
-  isOwn: (url: string) => boolean,
+  read: LinkReader,
 ): Promise<Omit<CrawlerRun, 'crawl' | 'isOver'>> {
-  const { targets, pages, recognised, unknown, hubsFailed } = await judgeTargets(
-    crawler,
-    crawl,
-    store,
-    isOwn,
-  );
+  const { targets, pages, recognised, unknown, hubsFailed } = await judgeTargets(crawler, crawl, store, read);
   const isCut = hubsFailed > 0 || unknown.length > failedShareOfRun * (pages + unknown.length);
   const isComplete = end === 'finished' && !isCut;
   const lists = { new: [] as string[], changed: [] as string[], vanished: [] as string[] };
@@ -257,7 +215,7 @@ async function judgeTargets(
   crawler: CrawlerDefinition,
   crawl: CrawlRecord,
   store: Store,
-  isOwn: (url: string) => boolean,
+  read: LinkReader,
 ): Promise<{
   targets: { id: number; url: string; content: number }[];
   pages: number;
@@ -276,12 +234,12 @@ async function judgeTargets(
       unknown.push(visited.id);
       if (roles.get(nodeOfNote(visited.note)) !== 'target') hubsFailed++;
     }
-    const page = graphPage(visited, isOwn);
+    const page = graphPage(visited, read);
     if (page !== null) teller.see(page);
   }
   const targets: { id: number; url: string; content: number }[] = [];
   for await (const visited of store.visited(crawl)) {
-    const page = graphPage(visited, () => false);
+    const page = graphPage(visited, () => null);
     if (page === null || !teller.isTarget(page, nodeOfNote(visited.note))) continue;
     targets.push({ id: visited.id, url: page.url, content: page.structure?.textHash ?? 0 });
   }
@@ -291,5 +249,6 @@ async function judgeTargets(
 /** Whether a page could not be fetched for a reason that may be another tomorrow. */
 export function isPassingFailure({ outcome, status }: VisitedPage): boolean {
   if (status !== null) return status >= 500 || status === 408 || status === 429;
-  return outcome !== 'robots-denied' && outcome !== 'not-modified';
+  // A redirect without a status was not asked for: it is another form of a page.
+  return outcome !== 'robots-denied' && outcome !== 'not-modified' && outcome !== 'redirect';
 }

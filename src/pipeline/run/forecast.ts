@@ -51,6 +51,7 @@ async function plannedRequests(
 ): Promise<{ site: string; requests: number }[]> {
   const found: { site: string; requests: number }[] = [];
   for (const [site, plan] of await loadPlans(store.collection, vertical))
-    if (plan.navigation.length > 0) found.push({ site, requests: plan.requests + 1 });
+    if (plan.navigation.length > 0)
+      found.push({ site, requests: plan.requests + (plan.forecast === undefined ? 1 : 0) });
   return found;
 }

@@ -105,7 +105,7 @@ export class SqliteCollectionStore implements CollectionStore {
       .map(({ id }) => id)
       .sort((a, b) => a - b);
     const statement = this.#db.prepare(
-      `SELECT u.id, u.site, u.address, p.fetched_at, p.outcome, p.location, p.content_type, p.bytes, p.level, p.links, p.nofollow
+      `SELECT u.id, u.site, u.address, p.fetched_at, p.outcome, p.status, p.location, p.content_type, p.bytes, p.level, p.links, p.nofollow
        FROM json_each(?) j JOIN url u ON u.id = j.value JOIN page p ON p.url = u.id`,
     );
     for (let from = 0; from < ids.length; from += pagesOfChunk) {
@@ -115,6 +115,7 @@ export class SqliteCollectionStore implements CollectionStore {
         address: string;
         fetched_at: number;
         outcome: OutcomeKind;
+        status: number | null;
         location: string | null;
         content_type: string | null;
         bytes: number;
@@ -128,6 +129,7 @@ export class SqliteCollectionStore implements CollectionStore {
           siteId: row.site,
           fetchedAt: row.fetched_at,
           outcome: row.outcome,
+          status: row.status,
           location: row.location,
           contentType: row.content_type,
           bytes: row.bytes,

@@ -1,5 +1,5 @@
 /** Crawl records, trap guard state, cached robots, and forgetting a site. */
-import type { CrawlNotes, CrawlRecord, ShapeTally, StoredRobots } from '../store.js';
+import type { CrawlNotes, CrawlRecord, KnownForm, ShapeTally, StoredRobots } from '../store.js';
 import type { Database } from './database.js';
 
 type CrawlRow = {
@@ -22,6 +22,8 @@ export class Crawls {
   readonly #memory;
   readonly #legMs;
   readonly #siteMemory;
+  readonly #keepForm;
+  readonly #dropForm;
 
   constructor(db: Database) {
     this.#db = db;
@@ -34,6 +36,13 @@ export class Crawls {
     this.#siteMemory = db.prepare(
       `INSERT INTO site_memory (crawl, site, memory) VALUES (?, (SELECT id FROM site WHERE name = ?), ?)
        ON CONFLICT (crawl, site) DO UPDATE SET memory = excluded.memory`,
+    );
+    this.#keepForm = db.prepare(
+      `INSERT INTO page_form (site, family, form) SELECT id, ?2, ?3 FROM site WHERE name = ?1
+       ON CONFLICT (site, family) DO UPDATE SET form = excluded.form`,
+    );
+    this.#dropForm = db.prepare(
+      'DELETE FROM page_form WHERE site = (SELECT id FROM site WHERE name = ?) AND family = ?',
     );
   }
 
@@ -84,6 +93,18 @@ export class Crawls {
     for (const { site, memory } of notes.sites ?? []) this.#siteMemory.run(crawl.id, site, memory);
     for (const { siteId, shape, taken, novel, numbered } of notes.shapes ?? [])
       this.#shape.run(crawl.id, siteId, shape, taken, novel, numbered);
+    for (const { site, family, form } of notes.forms ?? [])
+      if (form === null) this.#dropForm.run(site, family);
+      else this.#keepForm.run(site, family, form);
+  }
+
+  pageForms(site: string | null): KnownForm[] {
+    const rows = this.#db
+      .prepare(
+        'SELECT s.name AS site, f.family, f.form FROM page_form f JOIN site s ON s.id = f.site WHERE ?1 IS NULL OR s.name = ?1 ORDER BY f.site, f.family',
+      )
+      .all(site) as { site: string; family: string; form: string }[];
+    return rows.map((row) => ({ site: row.site, family: row.family, form: row.form }));
   }
 
   siteMemories(crawl: CrawlRecord): { site: string; memory: string }[] {
@@ -158,6 +179,7 @@ export class Crawls {
     this.#db.prepare('DELETE FROM queue WHERE site = ?').run(siteId);
     this.#db.prepare('DELETE FROM shape WHERE site = ?').run(siteId);
     this.#db.prepare('DELETE FROM site_memory WHERE site = ?').run(siteId);
+    this.#db.prepare('DELETE FROM page_form WHERE site = ?').run(siteId);
     this.#db
       .prepare(
         "UPDATE crawl SET state = 'finished' WHERE id IN (SELECT DISTINCT crawl FROM tally WHERE site = ?)",

@@ -1,4 +1,5 @@
 /** Which leads are next. Leases are kept in memory only: after a crash every lead that was in flight is simply still waiting. */
+import { isRespelling } from '../../url/respelling.js';
 import {
   type CrawlRecord,
   type Lead,
@@ -21,6 +22,7 @@ type LeadRow = {
   described: number;
   referrer: number | null;
   kept_as: string | null;
+  status: number | null;
   etag: string | null;
   last_modified: string | null;
   posted: string | null;
@@ -37,6 +39,11 @@ type StandingRow = {
 
 function toStanding({ state, rank, weight, count, score, note }: StandingRow): LeadStanding {
   return { state: state === 0 ? 'waiting' : 'done', rank, weight, count, score, note };
+}
+
+/** Whether an address need not be asked for: it is another form of a page, or moved for good to another spelling of itself. */
+function isKept({ address, kept_as, status }: LeadRow): boolean {
+  return kept_as !== null && (status === null || isRespelling(address, kept_as));
 }
 
 export class Leases {
@@ -63,7 +70,7 @@ export class Leases {
     );
     this.#next = db.prepare(
       `SELECT l.url AS id, u.address, u.posted, l.level, l.rank, l.hops, l.kind, l.note, p.structure IS NOT NULL AS described, l.referrer, p.etag, p.last_modified,
-         CASE WHEN p.outcome = 'redirect' AND p.status IS NULL THEN p.location END AS kept_as
+         CASE WHEN p.outcome = 'redirect' AND (p.status IS NULL OR p.status IN (301, 308)) THEN p.location END AS kept_as, p.status
        FROM lead l JOIN url u ON u.id = l.url LEFT JOIN page p ON p.url = l.url
        WHERE l.crawl = ? AND l.site = ? AND l.state = 0 ORDER BY l.rank, l.url LIMIT ?`,
     );
@@ -130,7 +137,7 @@ export class Leases {
         referrer: row.referrer,
         etag: row.etag,
         lastModified: row.last_modified,
-        ...(row.kept_as === null ? {} : { keptAs: row.kept_as }),
+        ...(isKept(row) ? { keptAs: row.kept_as! } : {}),
         posted: row.posted,
       });
       this.#leased.set(row.id, siteId);

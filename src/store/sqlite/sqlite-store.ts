@@ -8,6 +8,7 @@ import type { DoneStep } from '../collection.js';
 import type {
   CrawlNotes,
   CrawlRecord,
+  KnownForm,
   Lead,
   LeadStanding,
   LeasedSite,
@@ -163,6 +164,10 @@ class SqliteStore implements Store {
 
   async shapes(crawl: CrawlRecord, limit: number): Promise<ShapeTally[]> {
     return this.#crawls.shapes(crawl, limit);
+  }
+
+  async pageForms(site?: string): Promise<KnownForm[]> {
+    return this.#crawls.pageForms(site ?? null);
   }
 
   async discover(crawl: CrawlRecord, leads: readonly NewLead[]): Promise<number> {
