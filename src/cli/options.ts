@@ -151,7 +151,7 @@ export function addCrawlOptions(command: Command): Command {
       collectValues,
       [],
     )
-    .option('--cookies', 'accept and send cookies')
+    .option('--no-cookies', 'send no cookies; without it each site gets its own back, as from a browser')
     .option('--ca <file>', 'trust these certificate authorities too (PEM)')
     .option('--allow-private', 'permit loopback and private addresses')
     .option('--timeout <duration>', 'give up on a request after this long', duration('--timeout'), 90_000)
@@ -181,18 +181,23 @@ export function addCrawlOptions(command: Command): Command {
 
 /** `--vertical` and `--render`, of the crawls that look for objects. */
 export function addObjectOptions(command: Command): Command {
-  return command
+  command
     .optionsGroup('Objects:')
     .option(
       '--vertical <vertical>',
       'look for objects: a vertical file, or a ready one such as Event ("lycosa init" writes one)',
-    )
-    .addOption(
-      new Option(
-        '--render <mode>',
-        'run pages in a browser first: never, always, or auto for those that are empty without scripts',
-      ).choices([...renderModes]),
     );
+  return addRenderOption(command);
+}
+
+/** `--render`, of the crawls that may run pages in a browser. */
+export function addRenderOption(command: Command): Command {
+  return command.addOption(
+    new Option(
+      '--render <mode>',
+      'run pages in a browser first: never, always, or auto for those that are empty without scripts',
+    ).choices([...renderModes]),
+  );
 }
 
 /** The options of `addObjectOptions` as parsed. */
@@ -258,7 +263,7 @@ export function crawlOptions(flags: CrawlFlags): CrawlSettings {
     robots: flags.robots,
     headers: headerRecord(flags.header),
     headersFor: flags.headerFor,
-    cookies: flags.cookies ?? false,
+    cookies: flags.cookies ?? true,
     allowPrivate: flags.allowPrivate ?? false,
     timeoutMs: flags.timeout,
     maxBodyBytes: flags.maxBody,

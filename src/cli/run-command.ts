@@ -1,6 +1,7 @@
 /** `lycosa run` */
 import { Command } from 'commander';
 import { LycosaError } from '../base/error.js';
+import type { RenderMode } from '../object/vertical/vertical.js';
 import type { MapVerticalSummary } from '../pipeline/collection/map-vertical.js';
 import type { DryRun, RunSummary } from '../pipeline/run/run.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
@@ -8,7 +9,7 @@ import { exitCodeOfEnd, exitCodeOfSites } from './exit-codes.js';
 import { addSearchOptions, describeExpanded, type SearchFlags, searchFlags } from './expand-command.js';
 import { describeLearned } from './learn-command.js';
 import { describeVertical, sitesRead } from './map-command.js';
-import { addCrawlOptions, type CrawlFlags, crawlOptions, given } from './options.js';
+import { addCrawlOptions, addRenderOption, type CrawlFlags, crawlOptions, given } from './options.js';
 import { humanCount, humanSeconds, write } from './output.js';
 import { describeReport } from './recrawl-command.js';
 import { duration, share, wholeNumber } from './values.js';
@@ -22,6 +23,7 @@ type RunFlags = CrawlFlags &
     t: number;
     sources: number;
     levels?: number;
+    render?: RenderMode;
   };
 
 const runExamples = `
@@ -55,7 +57,7 @@ export function runCommand(): Command {
     )
     .option('--sources <n>', 'sites that each entity is wanted from', wholeNumber('--sources', 1), 1)
     .option('--levels <n>', 'how many links deep sites are mapped', wholeNumber('--levels'));
-  return addCrawlOptions(addSearchOptions(command))
+  return addCrawlOptions(addSearchOptions(addRenderOption(command)))
     .optionsGroup('Output:')
     .option('--quiet', 'show no progress')
     .addHelpText('after', runExamples)
@@ -72,6 +74,7 @@ async function runRun(vertical: string, flags: RunFlags): Promise<void> {
     goal: { rule: 'coverage', t: flags.t } as const,
     sources: flags.sources,
     ...given('levels', flags.levels),
+    ...given('render', flags.render),
     ...(flags.now === true ? { isDueNow: true } : {}),
     ...(flags.every === undefined ? {} : { periods: { recrawlMs: flags.every } }),
   };

@@ -87,6 +87,7 @@ export async function openContext(
     forms: new PageForms(await store.pageForms()),
     fruitless: new FruitlessFamilies(),
     companions: new Companions(),
+    answering: new Set(),
     everything: options.everything ?? false,
     resolvesForms: !(options.everything ?? false) && navigator.needs.results !== true,
     seen: seenAlready(options.fetchedUrls ?? []),

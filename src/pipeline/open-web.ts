@@ -106,7 +106,7 @@ async function openNetwork(options: WebOptions, named: readonly string[]): Promi
     connections: options.connections ?? 16,
     headers: new OwnHeaders(options.headers ?? {}, [...named, ...(options.headersFor ?? [])]),
     ...(options.ca === undefined ? {} : { ca: [...rootCertificates, readCertificates(options.ca)] }),
-    ...(options.cookies ? { cookies: await cookieJar() } : {}),
+    ...(options.cookies === false ? {} : { cookies: await cookieJar() }),
   });
 }
 

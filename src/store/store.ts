@@ -182,6 +182,8 @@ export interface Visit {
   readonly pushed?: readonly NewRecord[];
   /** Skipped without a request: the lead ends, no page row is written. */
   readonly skip: SkipReason | null;
+  /** Its site has answered nothing but errors so far: on its word alone nothing is gone. */
+  readonly isDoubted?: boolean;
   /** Links beyond the limit of one page. */
   readonly linksDropped: number;
 }

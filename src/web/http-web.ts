@@ -106,9 +106,9 @@ export class HttpWeb implements Web {
             retry: true,
           });
         }
-        if (result.kind === 'answer')
-          this.#options.cookies?.store(url, result.headers.get('set-cookie') ?? []);
-        resolve(result);
+        if (result.kind !== 'answer') return resolve(result);
+        const isFirst = this.#options.cookies?.store(url, result.headers.get('set-cookie') ?? []) ?? false;
+        resolve(isFirst ? { ...result, setsFirstCookies: true } : result);
       });
       if (this.#closed)
         transfer.onResponseError(

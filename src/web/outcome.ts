@@ -48,6 +48,8 @@ export interface Answer {
   readonly headers: ReadonlyMap<string, readonly string[]>;
   /** Transfer coding removed, content coding kept. */
   readonly body: Uint8Array;
+  /** The site had no cookies before, and wants to see some again now. */
+  readonly setsFirstCookies?: boolean;
   /** The body was not read because its type is not wanted. */
   readonly unwanted: boolean;
   readonly requestHead: string;

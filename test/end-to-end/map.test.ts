@@ -226,6 +226,37 @@ test('budgets hold, and the same command goes on', async () => {
   assert.equal(perSite.pages, 3);
 });
 
+test('a site that answers only those who bring its cookie back is read', async () => {
+  type Handler = Extract<Reply, (...parts: never[]) => void>;
+  const withCookie =
+    (reply: Handler, without: Handler): Handler =>
+    (request, response) =>
+      (/sid=7/.test(request.headers.cookie ?? '') ? reply : without)(request, response);
+  const answers =
+    (html: string): Handler =>
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+    };
+  const interstitial: Handler = (_request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'sid=7; Path=/' })
+      .end('<p>One moment …');
+  };
+  const round: Handler = (_request, response) => {
+    response.writeHead(302, { location: '/', 'set-cookie': 'sid=7; Path=/' }).end();
+  };
+  for (const without of [interstitial, round]) {
+    const server = await serve({
+      '/robots.txt': (_request, response) => response.writeHead(404).end(),
+      '/': withCookie(answers('<title>H</title><a href=/a>a</a>'), without),
+      '/a': withCookie(answers('<title>A</title>'), without),
+    });
+    const summary = await crawl([`${server.url}/`]);
+    assert.equal(summary.pages, 2);
+    assert.ok(server.paths().length <= 3, `${server.paths()}`);
+  }
+});
+
 test('an endless calendar ends by itself', async () => {
   const server = await serve((path) => {
     const month = Number(/m=(\d+)$/.exec(path)?.[1] ?? 0);

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { run } from '../../src/index.js';
+import { like, recrawl, run } from '../../src/index.js';
+import type { RecrawlReport } from '../../src/pipeline/collection/visit-report.js';
 import { serveSite } from '../site-server.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
@@ -61,4 +62,32 @@ test('a site that is down costs the others nothing', async () => {
     assert.equal(end, 'waiting');
     assert.ok(requests >= usualWell, `${requests} of ${usualWell} requests on day ${day}`);
   }
+});
+
+test('nothing is gone on the word of a site that answers 404 to everything', async () => {
+  let isIll = false;
+  const site = await serveSite((path) => (isIll ? { status: 404, body: 'no' } : answerOf(path, 'North')));
+  after(() => site.close());
+  const folder = temporaryFolder();
+  const vertical = join(folder, 'event.yaml');
+  const store = join(folder, 'store');
+  writeFileSync(vertical, `object: Event\nsites:\n  - ${site.url}/\n`);
+  const common = { store, allowPrivate: true, delayMs: 0, environment: {} };
+  const visit = () => run({ vertical, ...common, isDueNow: true });
+  await visit();
+  await like({ ...common, samples: [`${site.url}/e/3`], entry: `${site.url}/`, name: 'shows' });
+  isIll = true;
+  const before = site.log.length;
+  const { steps } = await visit();
+  const report = steps.find(({ step }) => step === 'recrawl')!.report as RecrawlReport;
+  assert.equal(report.entities.gone, 0);
+  assert.match(report.warnings.join(), /nothing but errors/);
+  assert.ok(site.log.length - before <= 4, `${site.log.length - before} requests`);
+  const crawler = await recrawl({ ...common, name: 'shows' });
+  assert.deepEqual(crawler.vanished, []);
+  assert.match(crawler.warnings.join(), /nothing but errors/);
+  isIll = false;
+  await visit();
+  const well = await recrawl({ ...common, name: 'shows' });
+  assert.deepEqual([well.targets.length, well.new, well.vanished], [eventsOfSite, [], []]);
 });

@@ -17,7 +17,7 @@ import { filledForm, isRefused } from './form-values.js';
 import { noteFruit } from './fruit.js';
 import { maxRedirects, redirectLead } from './leads.js';
 import { type Came, readAnswer } from './read-answer.js';
-import { conditionsFor, whenAgain } from './request.js';
+import { conditionsFor, mayTryAgain, whenAgain } from './request.js';
 import type { StepContext } from './step-context.js';
 import { blankVisit, failedVisit } from './visit.js';
 
@@ -68,8 +68,13 @@ export async function step({ lead, clock }: Turn, context: StepContext): Promise
   const respelled = respelling(lead, result);
   if (respelled !== null) return { kind: 'retry', at: now, lead: respelled };
 
+  // Some sites answer only those who bring their cookie back.
+  const wantsCookies = result.setsFirstCookies === true;
+  if (wantsCookies && isRedirect(result) && mayTryAgain(lead, context)) return { kind: 'retry', at: now };
+
   const wasConditional = Object.keys(conditions).length > 0;
   const came = await readAnswer(lead, result, { wasConditional, query: plan.query ?? null }, context);
+  if (wantsCookies && leadsNowhere(came) && mayTryAgain(lead, context)) return { kind: 'retry', at: now };
   await noteFruit(lead, came, context);
   return conclude(lead, came, context);
 }
@@ -147,7 +152,9 @@ function cameToNothing(visit: Visit): Came {
 
 /** What came of a lead is decided upon, and becomes durable with what follows from it. */
 async function conclude(lead: Lead, came: Came, context: StepContext): Promise<StepResult> {
-  const visit = await decidedVisit(lead, came, context);
+  if (came.kind === 'page' && lead.kind === 'page') context.answering.add(lead.siteId);
+  const decided = await decidedVisit(lead, came, context);
+  const visit = context.answering.has(lead.siteId) ? decided : { ...decided, isDoubted: true };
   await context.committer.commit(visit);
   context.ahead.settled(lead.id);
   return { kind: 'visited', visit };
@@ -177,10 +184,19 @@ async function decidedVisit(lead: Lead, came: Came, context: StepContext): Promi
   }
 }
 
+function isRedirect({ status }: Answer): boolean {
+  return status >= 300 && status < 400 && status !== 304;
+}
+
+/** A page without a single link, or one that was refused: what a site shows to those who bring no cookie. */
+function leadsNowhere(came: Came): boolean {
+  if (came.kind === 'missed') return came.visit.status === 401 || came.visit.status === 403;
+  return came.kind === 'page' && came.page.links.urls.length === 0;
+}
+
 /** The lead under the address its site prefers, when a redirect leads to another spelling of the same page (`?utm_source=` dropped, say). */
 function respelling(lead: Lead, result: Answer): Lead | null {
-  if (result.status < 300 || result.status >= 400 || result.status === 304 || lead.hops >= maxRedirects)
-    return null;
+  if (!isRedirect(result) || lead.hops >= maxRedirects) return null;
   // What answers a form may well stand under the form's own address.
   if (lead.posted != null) return null;
   const target = resolveUrl(headerOf(result, 'location') ?? '', lead.url);

@@ -5,6 +5,7 @@ import { feedLead } from '../../crawl/step/leads.js';
 import { noteOfNode, patternGuided } from '../../navigate/pattern-guided.js';
 import type { CrawlRecord, NewLead, Store } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
+import { siteOf } from '../../url/site.js';
 import type { PoliteWeb } from '../../web/polite-web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entryLead } from '../entries.js';
@@ -15,7 +16,7 @@ import { type OnStart, openRun, withCrawl, withStoreAndWeb } from '../with-crawl
 import { droppedSites } from './map-vertical.js';
 import { nodeLimits, nodeNumbers, type PlannedNode } from './node-limits.js';
 import { loadPlans, type SitePlan } from './plan.js';
-import { type RecrawlReport, reportVisit } from './visit-report.js';
+import { isRead, type RecrawlReport, reportVisit } from './visit-report.js';
 
 export interface RecrawlVerticalOptions extends CrawlSettings {
   readonly vertical: string;
@@ -77,7 +78,9 @@ export async function recrawlIn(
   };
   let end = await visit(entries);
   if (end === 'finished') {
-    const unmet = await unmetLeads(vertical.name, store, crawl, nodes, now);
+    const answering = await answeringSites(store, crawl);
+    const own = nodes.filter(({ site }) => answering.has(site));
+    const unmet = await unmetLeads(vertical.name, store, crawl, own, now);
     if (unmet.length > 0) end = await visit(unmet);
   }
   const report = await reportVisit(store, {
@@ -103,6 +106,13 @@ export async function recrawlIn(
   } as const;
   await store.endCrawl(crawl, 'finished', endedAt, { vertical: vertical.name, step });
   return { ...shown, seconds: (systemClock.now() - now) / 1000 };
+}
+
+/** Sites of which a page was read in this visit: those that answer nothing but errors are not asked for more. */
+async function answeringSites(store: Store, crawl: CrawlRecord): Promise<Set<string>> {
+  const sites = new Set<string>();
+  for await (const page of store.visited(crawl)) if (isRead(page)) sites.add(siteOf(page.url));
+  return sites;
 }
 
 /**

@@ -174,7 +174,8 @@ function emptyTallies(): Record<PatternKind, { known: number; seen: number }> {
   };
 }
 
-function isRead({ outcome }: VisitedPage): boolean {
+/** Whether a page was read, or is as it was. */
+export function isRead({ outcome }: VisitedPage): boolean {
   return outcome === 'ok' || outcome === 'not-modified';
 }
 
@@ -182,7 +183,7 @@ function isRead({ outcome }: VisitedPage): boolean {
 const fewEntities = 0.5;
 
 function warningsOf(
-  sites: readonly { site: string; entities: number }[],
+  sites: readonly { site: string; pages: number; entities: number }[],
   plans: ReadonlyMap<string, SitePlan>,
   end: CrawlEnd,
   failed: number,
@@ -193,7 +194,11 @@ function warningsOf(
       `${failed} pages could not be fetched, so what is gone cannot be told this time; run it again later`,
     ];
   if (!isComplete) return [];
-  return sites.flatMap(({ site, entities }) => {
+  return sites.flatMap(({ site, pages, entities }) => {
+    if (pages === 0)
+      return [
+        `${site} answered nothing but errors: nothing of it counts as gone on its word; "lycosa pages" shows what it said, and the next visit tries again`,
+      ];
     const known = plans
       .get(site)!
       .patterns.filter(({ selected }) => selected)

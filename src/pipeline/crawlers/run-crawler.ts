@@ -171,7 +171,8 @@ async function reportRun(
   read: LinkReader,
 ): Promise<Omit<CrawlerRun, 'crawl' | 'isOver'>> {
   const { targets, pages, recognised, unknown, hubsFailed } = await judgeTargets(crawler, crawl, store, read);
-  const isCut = hubsFailed > 0 || unknown.length > failedShareOfRun * (pages + unknown.length);
+  // Where nothing was read the site is in trouble, not what it had.
+  const isCut = pages === 0 || hubsFailed > 0 || unknown.length > failedShareOfRun * (pages + unknown.length);
   const isComplete = end === 'finished' && !isCut;
   const lists = { new: [] as string[], changed: [] as string[], vanished: [] as string[] };
   // A run that was cut short has nothing to say about what is gone.
@@ -181,7 +182,11 @@ async function reportRun(
       if (state !== 'same') lists[state].push(url);
   }
   const warnings: string[] = [];
-  if (end === 'finished' && isCut)
+  if (end === 'finished' && pages === 0)
+    warnings.push(
+      'the site answered nothing but errors: nothing counts as gone on its word; run it again later, and "lycosa pages" shows what it said',
+    );
+  else if (end === 'finished' && isCut)
     warnings.push(
       `${unknown.length} pages could not be fetched, so what is new, changed or gone cannot be told this time; run it again later`,
     );

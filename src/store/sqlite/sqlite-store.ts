@@ -284,11 +284,12 @@ class SqliteStore implements Store {
     this.#writeObjects(visit, own?.samePayload ?? false);
   }
 
-  #writeObjects({ lead, objects, outcome, status, fetchedAt }: Visit, isAsBefore: boolean): void {
+  #writeObjects({ lead, objects, outcome, status, fetchedAt, isDoubted }: Visit, isAsBefore: boolean): void {
     if (objects !== null) this.#objects.replace(lead.id, fetchedAt, objects);
     else if (outcome === 'not-modified' || (outcome === 'ok' && isAsBefore))
       this.#objects.touchPage(lead.id, fetchedAt);
-    else if (status === 404 || status === 410) this.#objects.losePage(lead.id, fetchedAt);
+    else if ((status === 404 || status === 410) && isDoubted !== true)
+      this.#objects.losePage(lead.id, fetchedAt);
     else if (outcome === 'ok') this.#objects.reopenPage(lead.id);
   }
 
