@@ -13,7 +13,7 @@ export interface CookieJar {
 /** Servers refuse headers of more than 8 KiB or so; cookies that do not fit are left out. */
 const maxHeader = 4096;
 /** Sites whose cookies are kept; the one that was used longest ago gives way. */
-const maxSites = 5000;
+const maxJars = 5000;
 
 function cut(header: string): string {
   return header.length <= maxHeader ? header : header.slice(0, header.lastIndexOf('; ', maxHeader));
@@ -46,7 +46,7 @@ export async function cookieJar(): Promise<CookieJar> {
         }
       }
       if (known !== undefined) return false;
-      if (jars.size >= maxSites) jars.delete(jars.keys().next().value!);
+      if (jars.size >= maxJars) jars.delete(jars.keys().next().value!);
       jars.set(site, jar);
       return jar.getCookieStringSync(url) !== '';
     },

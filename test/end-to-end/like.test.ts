@@ -150,6 +150,11 @@ test('a saved crawler finds what is new, changed and gone, and asks for little e
   assert.deepEqual(result.vanished, [`${url}/show/3`]);
   assert.deepEqual(result.warnings, []);
   assert.ok(log.length - before <= 42 + 7, `${log.length - before} requests for 42 shows`);
+  for (let visit = 0; visit < 2; visit++) {
+    const later = await lycosa<RecrawlSummary>(['recrawl', 'shows', ...own(store)]);
+    const { new: added, changed, vanished } = later.result;
+    assert.deepEqual([added, changed, vanished], [[], [], []], 'all of it was told once');
+  }
 });
 
 test('a saved crawler reaches what was listed where links lack the slash that their pages have', async () => {

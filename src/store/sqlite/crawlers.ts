@@ -92,6 +92,8 @@ export class Crawlers {
          content = excluded.content, last_run = excluded.last_run`,
     );
     const before = this.#runBefore(crawler, run);
+    // What had vanished before then was told then.
+    this.#db.prepare('DELETE FROM target WHERE crawler = ? AND last_run < ?').run(crawler, before);
     for (const { id, content } of targets) keep.run(crawler, id, content, run, run, before);
     const stay = this.#db.prepare(
       'UPDATE target SET last_run = ? WHERE crawler = ? AND url = ? AND last_run = ?',
