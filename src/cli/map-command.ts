@@ -154,6 +154,12 @@ export function describeVertical(summary: MapVerticalSummary): string {
       ? `${site}: ${humanCount(pages)} pages, ${humanCount(withObjects)} with objects${state === 'barren' ? ' (given up)' : ''}`
       : `${site}: nothing could be read (${problem})`,
   );
+  for (const { site, things, requests, reason } of summary.searched ?? [])
+    lines.push(
+      reason === undefined
+        ? `${site}: its search was asked, since its pages show nothing: ${humanCount(things)} things in ${humanCount(requests)} requests`
+        : `${site}: its pages show nothing, and it cannot be searched (${reason})`,
+    );
   lines.push(
     `${humanCount(summary.pages)} pages, ${humanBytes(summary.bytes)} in ${humanSeconds(summary.seconds)}`,
   );

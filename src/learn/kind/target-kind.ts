@@ -46,6 +46,8 @@ const minSide = 5;
 const maxCuts = 10;
 /** A later cut by a word must leave out pages that are this much farther from the example than the members, against the pages left out before: a section of one kind is no kind of its own. */
 const laterDistance = 0.25;
+/** Folders made alike that make one of them a section. */
+const minSiblings = 3;
 /** A word of the URL is preferred to a statement about shapes from this agreement on, as long as no word was used. */
 const cleanWord = 0.9;
 /** How far the rest of a set must be from the example, against the pages outside, for structure to split the set; and how unlike the example it must be. */
@@ -75,12 +77,17 @@ class Descent {
   readonly #chain: string[] = [];
   /** Likeness of each page to the examples, over the whole site. */
   readonly #likeness: Float64Array;
+  /** What structure alone says. */
+  #kindByStructure: PageSet | null = null;
+  /** The folders that each page stands in. */
+  readonly #folders: readonly (readonly string[])[];
   #current: PageSet;
   #size: number;
 
   constructor(table: FeatureTable, pages: readonly MappedFeatures[], examples: ExamplePages) {
     this.#table = table;
     this.#examples = examples;
+    this.#folders = pages.map(({ key }) => foldersOf(key));
     this.#current = new Uint8Array(table.size).fill(1);
     this.#size = table.size;
     this.#likeness = likenessTo(table, examples.like, this.#current);
@@ -138,6 +145,7 @@ class Descent {
         this.#dropsUnwanted(set);
       if (!isClean || !this.#accepts(agreement)) continue;
       if (isWord && (size < minWord || !this.#leavesOthers(set))) continue;
+      if (this.#isSection(set)) continue;
       const worth = correlation + (isWord && !hasWord && correlation >= cleanWord ? 0.02 : 0);
       if (best !== null && (worth < best.worth - 1e-9 || (worth < best.worth + 1e-9 && size <= best.size)))
         continue;
@@ -158,6 +166,28 @@ class Descent {
     }
     const mean = (where: keyof typeof sums): number => sums[where] / Math.max(1, sizes[where]);
     return mean('member') - mean('rest') >= laterDistance * (mean('member') - mean('outside'));
+  }
+
+  /** Whether a set is but one section of a kind: its pages stand in one of several folders that are made alike (`lib/wx/doc/html`, `lib/ssl/doc/html`), and the others have pages built like the example, too. */
+  #isSection(set: PageSet): boolean {
+    if (this.#chain.length > 0) return false;
+    let own: readonly string[] | null = null;
+    for (let i = 0; i < set.length; i++) {
+      if (!set[i]) continue;
+      const folders = this.#folders[i]!;
+      if (own === null) own = folders;
+      else if (own.join('/') !== folders.join('/')) return false;
+    }
+    if (own === null || own.length < 2) return false;
+    this.#kindByStructure ??= this.#rough();
+    const siblings = new Map<number, Set<string>>();
+    for (let i = 0; i < set.length; i++) {
+      const at = set[i] || !this.#kindByStructure[i] ? null : onlyDifference(own, this.#folders[i]!);
+      // The last folder may well be what tells the kind.
+      if (at === null || at === own.length - 1) continue;
+      siblings.set(at, (siblings.get(at) ?? new Set()).add(this.#folders[i]![at]!));
+    }
+    return [...siblings.values()].some((names) => names.size >= minSiblings);
   }
 
   /** Whether every example is on the right side. */
@@ -264,6 +294,19 @@ class Descent {
     for (let i = 0; i < set.length; i++) if (unwanted[i]! > wanted[i]!) set[i] = 0;
     for (const i of unlike) set[i] = 0;
   }
+}
+
+/** The folders of a path. */
+function foldersOf(key: string): string[] {
+  const [path = ''] = key.slice(key.indexOf('/', key.indexOf('//') + 2) + 1).split('?');
+  return path.split('/').slice(0, -1);
+}
+
+/** The only place where two paths differ; null when they are the same, or differ more. */
+function onlyDifference(one: readonly string[], other: readonly string[]): number | null {
+  if (one.length !== other.length) return null;
+  const places = one.flatMap((name, i) => (name === other[i] ? [] : [i]));
+  return places.length === 1 ? places[0]! : null;
 }
 
 function count(set: PageSet): number {

@@ -27,6 +27,16 @@ export interface MapVerticalOptions extends CrawlSettings {
   readonly onStart?: OnStart;
 }
 
+/** What came of asking the search of a site. */
+export interface SearchedSite {
+  readonly site: string;
+  readonly requests: number;
+  /** Things that its result pages list. */
+  readonly things: number;
+  /** Why it cannot be searched. */
+  readonly reason?: string;
+}
+
 export interface MapVerticalSummary {
   readonly vertical: string;
   readonly pages: number;
@@ -41,6 +51,8 @@ export interface MapVerticalSummary {
     readonly problem: string | null;
   }[];
   readonly objects: CollectSummary | null;
+  /** Sites whose search was asked, because their pages show nothing. */
+  readonly searched?: readonly SearchedSite[];
   /** What was not asked for because it looked endless, doubled or fruitless; since the last interruption. */
   readonly leftOut: readonly LeftOut[];
   readonly seconds: number;
@@ -311,7 +323,11 @@ function isThrough(end: CrawlEnd): boolean {
 }
 
 /** A candidate with how many of its pages were read, and how many of those have objects. */
-async function counted(store: Store, vertical: string, candidate: CandidateSite): Promise<CandidateSite> {
+export async function counted(
+  store: Store,
+  vertical: string,
+  candidate: CandidateSite,
+): Promise<CandidateSite> {
   let sampled = 0;
   let withObjects = 0;
   for await (const { outcome, entities } of store.collection.mappedPages(vertical, candidate.site)) {

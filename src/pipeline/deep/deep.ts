@@ -11,6 +11,7 @@ import { placeholder, type SearchTemplate, type TemplateSource } from '../../dee
 import { type DeepNavigator, type DetailMode, deepNavigator } from '../../navigate/deep/deep-navigator.js';
 import type { CrawlRecord, SiteTally, Store } from '../../store/store.js';
 import { siteOf } from '../../url/site.js';
+import type { PoliteWeb } from '../../web/polite-web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entriesOf } from '../entries.js';
 import { type CollectSummary, collectAfter, withObjects } from '../objects/collect.js';
@@ -71,51 +72,53 @@ const maxLevel = 1e9;
 
 /** Crawls through searches. The same call goes on with what was interrupted or stopped by a budget. */
 export async function deep(options: DeepOptions): Promise<DeepSummary> {
+  return withStoreAndWeb(options, options.sites, (store, web) => deepIn(store, web, options));
+}
+
+/** The same in a store that is open. */
+export async function deepIn(store: Store, web: PoliteWeb, options: DeepOptions): Promise<DeepSummary> {
   const startedAt = systemClock.now();
-  // Values of forms belong to a visit, which cookies tell.
-  return withStoreAndWeb({ ...options, cookies: true }, options.sites, async (store, web) => {
-    const settings = await withObjects(options, store);
-    const crawl = await openDeep(store, options, startedAt);
-    const keepsText = (options.kb ?? []).length > 0;
-    const search = siteSearchOptions(options);
-    const reasons = await prepareSites(store, web, crawl, { ...settings, keepsText }, search);
-    const sites = await searchedSites(store, crawl);
-    const navigator = await navigatorOf(store, sites, settings);
-    // What was only listed before, and is wanted now.
-    if (crawl.resumed && search.details === 'always') await store.unskip(crawl, 'listed', maxLevel);
-    if (sites.size === 0) {
-      const summary = await summariseDeep(store, crawl, options, reasons, navigator);
-      await store.endCrawl(crawl, 'finished', systemClock.now());
-      return { ...summary, end: 'finished', requests: 0, seconds: secondsSince(startedAt) };
-    }
-    const running = withCrawl(
-      {
-        ...engineOptions(settings, {
-          entries: [
-            ...entriesOf(options.sites),
-            ...[...sites.values()].map(({ template }) => template.url.replaceAll(placeholder, 'x')),
-          ],
-          store,
-          crawl,
-          web,
-        }),
-        navigator,
-        sitemaps: false,
-        keepOpen: true,
-      },
-      options.onStart,
-    );
-    const end = await running.run();
-    const objects = end === 'interrupted' ? null : await collectAfter(settings, store);
-    const summary = {
-      ...(await summariseDeep(store, crawl, options, reasons, navigator)),
-      end,
-      requests: running.progress().requests,
-      seconds: secondsSince(startedAt),
-    };
-    await endRun(store, crawl, end);
-    return objects === null ? summary : { ...summary, objects };
-  });
+  const settings = await withObjects(options, store);
+  const crawl = await openDeep(store, options, startedAt);
+  const keepsText = (options.kb ?? []).length > 0;
+  const search = siteSearchOptions(options);
+  const reasons = await prepareSites(store, web, crawl, { ...settings, keepsText }, search);
+  const sites = await searchedSites(store, crawl);
+  const navigator = await navigatorOf(store, sites, settings);
+  // What was only listed before, and is wanted now.
+  if (crawl.resumed && search.details === 'always') await store.unskip(crawl, 'listed', maxLevel);
+  if (sites.size === 0) {
+    const summary = await summariseDeep(store, crawl, options, reasons, navigator);
+    await store.endCrawl(crawl, 'finished', systemClock.now());
+    return { ...summary, end: 'finished', requests: 0, seconds: secondsSince(startedAt) };
+  }
+  const running = withCrawl(
+    {
+      ...engineOptions(settings, {
+        entries: [
+          ...entriesOf(options.sites),
+          ...[...sites.values()].map(({ template }) => template.url.replaceAll(placeholder, 'x')),
+        ],
+        store,
+        crawl,
+        web,
+      }),
+      navigator,
+      sitemaps: false,
+      keepOpen: true,
+    },
+    options.onStart,
+  );
+  const end = await running.run();
+  const objects = end === 'interrupted' ? null : await collectAfter(settings, store);
+  const summary = {
+    ...(await summariseDeep(store, crawl, options, reasons, navigator)),
+    end,
+    requests: running.progress().requests,
+    seconds: secondsSince(startedAt),
+  };
+  await endRun(store, crawl, end);
+  return objects === null ? summary : { ...summary, objects };
 }
 
 /** The addresses of the things that the last crawl of some sites found, in the order they were met. */

@@ -25,6 +25,7 @@ import {
   usualPeriods,
 } from './due.js';
 import { type Forecast, forecast } from './forecast.js';
+import { searchSilentSites } from './search-silent.js';
 
 export interface RunOptions
   extends CrawlSettings,
@@ -111,7 +112,13 @@ async function take(
     case 'map': {
       const { candidates } = await historyOf(store, await loadVertical(options.vertical, store.objects));
       const open = unmappedOf(candidates, periods, systemClock.now());
-      return mapVerticalIn(store, web, { ...options, only: new Set(open.map(({ site }) => site)) });
+      const report = await mapVerticalIn(store, web, {
+        ...options,
+        only: new Set(open.map(({ site }) => site)),
+      });
+      const vertical = await loadVertical(options.vertical, store.objects);
+      const searched = await searchSilentSites(store, web, vertical, options, report);
+      return { ...report, searched };
     }
     case 'learn':
       return learnIn(store, { ...options, goal: options.goal ?? usualGoal });
