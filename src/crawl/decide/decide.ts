@@ -64,7 +64,7 @@ export function decidePage(context: DecideContext, lead: DecidedLead, page: Deci
     title: page.title,
     structure: page.structure,
     links: offer.links,
-    outlinks: () => ownLinks(context.scope, page),
+    outlinks: () => ownLinks(context, page),
     score: page.topic?.score ?? null,
     results: page.results,
     objects: page.objects,

@@ -79,10 +79,12 @@ function meantBy(
 }
 
 /** All links of a page that belong to the crawl. */
-export function ownLinks(scope: Scope, page: OfferedPage): CandidateLink[] {
+export function ownLinks(context: OfferContext, page: OfferedPage): CandidateLink[] {
   const links: CandidateLink[] = [];
-  for (const [i, url] of page.links.urls.entries())
-    if (mayFollow(scope, url) && !page.skips?.(url)) links.push(linkAt(page, i));
+  for (const [i, written] of page.links.urls.entries()) {
+    const { url } = meantBy(context, written, page.links.keys[i]!);
+    if (mayFollow(context.scope, url) && !page.skips?.(written)) links.push(linkAt(page, i, url));
+  }
   return links;
 }
 

@@ -70,7 +70,13 @@ export function exampleLed(options: ExampleLedOptions): ExampleLed {
   };
   return {
     name: 'example-led',
-    needs: { links: 'new', inside: options.inside ?? 'paths', patience: 10_000, replays: true },
+    needs: {
+      links: 'new',
+      inside: options.inside ?? 'paths',
+      patience: 10_000,
+      replays: true,
+      ownAddresses: true,
+    },
     notes: textNotes(1),
     start: () => null,
     begin: (_, memory) => after(memory, { kind: 'begin' }),

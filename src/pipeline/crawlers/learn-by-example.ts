@@ -3,9 +3,10 @@ import { LycosaError } from '../../base/error.js';
 import { movedEntries } from '../../crawl/crawl-state.js';
 import { likely } from '../../learn/explore/explorer.js';
 import { type AboutTopic, ContentRule } from '../../learn/kind/content-rule.js';
+import { judgeGraph } from '../../learn/kind/judge-graph.js';
 import { chooseNavigation } from '../../learn/navigation/choose-navigation.js';
 import { proveNavigation } from '../../learn/navigation/prove-navigation.js';
-import type { SiteGraph } from '../../learn/site-graph.js';
+import { SiteGraph } from '../../learn/site-graph.js';
 import { type Explored, exampleLed } from '../../navigate/example-led/example-led.js';
 import type { ShownPage } from '../../navigate/example-led/site-exploration.js';
 import { decodeStructure, wordHashes } from '../../page/structure/page-structure.js';
@@ -17,7 +18,7 @@ import { usualDelayMs } from '../open-web.js';
 import { withCrawl } from '../with-crawl.js';
 import { checkPlaces, fetchExamples } from './examples.js';
 import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
-import { graphPage, type LinkReader, linkReader } from './stored-graph.js';
+import { addToGraph, graphPage, type LinkReader, linkReader } from './stored-graph.js';
 
 export async function learnByExample(parts: LearningParts): Promise<Learning> {
   const { options, entry, samples, unlike, spec, store, web, now } = parts;
@@ -79,15 +80,39 @@ function shownExample(page: VisitedPage, read: LinkReader): ShownPage {
   return { url: page.url, structure: page.structure, links: graphPage(page, read)?.links ?? [] };
 }
 
+/** What was explored, each page once and under its own address: what pages are other forms of one was learned on the way. */
+async function withoutDoubles(
+  { graph, learned }: Explored,
+  { store, samples }: LearningParts,
+  crawl: CrawlRecord,
+  examples: readonly VisitedPage[],
+  read: LinkReader,
+): Promise<Explored> {
+  if ((await store.pageForms()).length === 0) return { graph, learned };
+  const once = new SiteGraph();
+  for (const page of examples) addToGraph(once, page, read);
+  for await (const page of store.visited(crawl)) addToGraph(once, page, read);
+  const keys = examples.map(({ url }) => read(url)?.key ?? keyOf(url));
+  const judgement =
+    learned === null ? null : judgeGraph(once, keys.slice(0, samples.length), keys.slice(samples.length));
+  return { graph: once, learned: judgement === null ? learned : { ...learned!, ...judgement } };
+}
+
 /** From what was explored to a crawler. */
 async function crawlerFrom(
-  { entry, samples, store, options }: LearningParts,
-  { graph, learned }: Explored,
+  parts: LearningParts,
+  explored: Explored,
   crawl: CrawlRecord,
   examples: readonly VisitedPage[],
   topic: AboutTopic | null,
 ): Promise<NonNullable<Learning['result']>> {
-  const isExampleMet = examples.some((page) => learned?.explorer.levelOf(keyOf(page.url)) !== null);
+  const { entry, samples, store, options } = parts;
+  const read = await linkReader(options, [entry, ...samples, ...movedEntries(crawl)], store);
+  const meantKey = (url: string): string => read(url)?.key ?? keyOf(url);
+  const { graph, learned } = await withoutDoubles(explored, parts, crawl, examples, read);
+  const isExampleMet = examples.some(({ url }) =>
+    [keyOf(url), meantKey(url)].some((key) => learned?.explorer.levelOf(key) !== null),
+  );
   if (learned === null || learned.reached === 0 || (!isExampleMet && !learned.isCertain)) {
     const pages = [...graph.pages()].filter((page) => !samples.includes(page.url));
     throw notReached(entry, samples, pages.length, pages.filter((page) => page.structure?.isShell).length);
@@ -105,14 +130,22 @@ async function crawlerFrom(
     );
   const met = new Set(explorer.keys());
   for (const key of met)
-    if (explorer.likelihoodOf(key) >= likely && graph.page(key) === undefined && rule.acceptsUrl(key))
+    if (
+      explorer.likelihoodOf(key) >= likely &&
+      meantKey(key) === key &&
+      graph.page(key) === undefined &&
+      rule.acceptsUrl(key)
+    )
       targets.add(key);
   const site = { graph, entry: keyOf(entry), targets, met };
   const { nodes: navigation, unreached } = proveNavigation(site, chooseNavigation(site));
-  const keys = examples.map((page) => keyOf(page.url));
+  const keys = examples.map((page) => meantKey(page.url));
   const ids = new Map<string, number>();
   for (const page of examples) ids.set(keyOf(page.url), page.id);
-  for await (const page of store.visited(crawl)) ids.set(keyOf(page.url), page.id);
+  for await (const page of store.visited(crawl)) {
+    const own = meantKey(page.url);
+    if (own === keyOf(page.url) || !ids.has(own)) ids.set(own, page.id);
+  }
   return {
     crawler: {
       entry,

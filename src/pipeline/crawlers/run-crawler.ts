@@ -8,6 +8,7 @@ import { followPattern, maxDry } from '../../learn/navigation/follow-pattern.js'
 import { SiteGraph } from '../../learn/site-graph.js';
 import { nodeOfNote, noteOfNode, patternGuided } from '../../navigate/pattern-guided.js';
 import type { CrawlRecord, NewLead, Store, VisitedPage } from '../../store/store.js';
+import { keyOf } from '../../url/address.js';
 import type { PoliteWeb } from '../../web/polite-web.js';
 import { type CrawlSettings, engineOptions } from '../crawl-settings.js';
 import { entryLead } from '../entries.js';
@@ -232,6 +233,8 @@ async function judgeTargets(
   // Twice over the pages, so that none has to be kept: where links to them stand, then what they are.
   const teller = new TargetTeller(crawler);
   const unknown: number[] = [];
+  // Pages under their own address: other forms of them are no targets besides.
+  const own = new Set<string>();
   let hubsFailed = 0;
   const roles = new Map(crawler.navigation.map(({ id, role }) => [id, role]));
   for await (const visited of store.visited(crawl)) {
@@ -240,12 +243,21 @@ async function judgeTargets(
       if (roles.get(nodeOfNote(visited.note)) !== 'target') hubsFailed++;
     }
     const page = graphPage(visited, read);
-    if (page !== null) teller.see(page);
+    if (page === null) continue;
+    if (page.key === keyOf(visited.url)) own.add(page.key);
+    teller.see(page);
   }
   const targets: { id: number; url: string; content: number }[] = [];
+  const isDouble = (key: string, url: string): boolean => {
+    if (key === keyOf(url)) return false;
+    if (own.has(key)) return true;
+    own.add(key);
+    return false;
+  };
   for await (const visited of store.visited(crawl)) {
-    const page = graphPage(visited, () => null);
-    if (page === null || !teller.isTarget(page, nodeOfNote(visited.note))) continue;
+    const page = graphPage(visited, read, false);
+    if (page === null || isDouble(page.key, visited.url)) continue;
+    if (!teller.isTarget(page, nodeOfNote(visited.note))) continue;
     targets.push({ id: visited.id, url: page.url, content: page.structure?.textHash ?? 0 });
   }
   return { targets, pages: teller.pages, recognised: teller.recognised, unknown, hubsFailed };

@@ -27,25 +27,32 @@ export async function linkReader(
   return (url) => (mayFollow(scope, url) ? meant.of(url) : null);
 }
 
-/** Adds a visited page, or the redirect it turned out to be. */
+/** Adds a visited page, or the redirect it turned out to be. Another form of a page stands for it only as long as that has not come itself. */
 export function addToGraph(graph: SiteGraph, page: VisitedPage, read: LinkReader): void {
   const target = page.outcome === 'redirect' && page.location !== null ? read(page.location) : null;
   if (target !== null) graph.addAlias(keyOf(page.url), target.key);
   const found = graphPage(page, read);
-  if (found !== null) graph.add(found);
+  if (found === null) return;
+  const written = keyOf(page.url);
+  if (found.key !== written) {
+    graph.addAlias(written, found.key);
+    if (graph.page(found.key) !== undefined) return;
+  }
+  graph.add(found);
 }
 
-/** A visited page as the graph holds it; null when there is nothing to read. */
-export function graphPage(page: VisitedPage, read: LinkReader): GraphPage | null {
+/** A visited page as the graph holds it, under the address of the page that it is a form of; null when there is nothing to read. */
+export function graphPage(page: VisitedPage, read: LinkReader, withLinks = true): GraphPage | null {
   if (page.outcome !== 'ok' && page.outcome !== 'not-modified') return null;
   const { links: stored } = page;
   const packed =
-    stored === null || stored.nofollow || stored.packed.length === 0
+    !withLinks || stored === null || stored.nofollow || stored.packed.length === 0
       ? []
       : unpackLinks(page.url, stored.packed);
   const links = packed.flatMap(({ url, path }) => {
     const meant = read(url);
     return meant === null ? [] : [{ ...meant, path }];
   });
-  return { key: keyOf(page.url), url: page.url, structure: decodeStructure(page.structure), links };
+  const { key, url } = read(page.url) ?? { key: keyOf(page.url), url: page.url };
+  return { key, url, structure: decodeStructure(page.structure), links };
 }
