@@ -46,6 +46,8 @@ const minSide = 5;
 const maxCuts = 10;
 /** A later cut by a word must leave out pages that are this much farther from the example than the members, against the pages left out before: a section of one kind is no kind of its own. */
 const laterDistance = 0.25;
+/** So many pages of a section stand in its folder. */
+const sectionShare = 0.9;
 /** Folders made alike that make one of them a section. */
 const minSiblings = 3;
 /** A word of the URL is preferred to a statement about shapes from this agreement on, as long as no word was used. */
@@ -171,14 +173,13 @@ class Descent {
   /** Whether a set is but one section of a kind: its pages stand in one of several folders that are made alike (`lib/wx/doc/html`, `lib/ssl/doc/html`), and the others have pages built like the example, too. */
   #isSection(set: PageSet): boolean {
     if (this.#chain.length > 0) return false;
-    let own: readonly string[] | null = null;
-    for (let i = 0; i < set.length; i++) {
-      if (!set[i]) continue;
-      const folders = this.#folders[i]!;
-      if (own === null) own = folders;
-      else if (own.join('/') !== folders.join('/')) return false;
-    }
-    if (own === null || own.length < 2) return false;
+    const own = this.#folders[this.#examples.like[0]!]!;
+    const [name, size] = [own.join('/'), count(set)];
+    const inOwn = set.reduce(
+      (sum, member, i) => sum + (member && this.#folders[i]!.join('/') === name ? 1 : 0),
+      0,
+    );
+    if (own.length < 2 || inOwn < sectionShare * size) return false;
     this.#kindByStructure ??= this.#rough();
     const siblings = new Map<number, Set<string>>();
     for (let i = 0; i < set.length; i++) {
@@ -254,6 +255,7 @@ class Descent {
       const { set, size } = this.#within(all);
       const rest = rough.reduce((sum, member, i) => sum + (member && !set[i] ? 1 : 0), 0);
       if (size < minWord || size === this.#table.size || size < wordShareOfKind * (rest + size)) continue;
+      if (this.#isSection(set)) continue;
       if ((afterSplit && rest === 0) || (best !== null && size <= best.size)) continue;
       const within = rest >= 2 ? set.map((member, i) => member | rough[i]!) : set.map(() => 1);
       const { correlation } = agreementOf(this.#table, set, within);

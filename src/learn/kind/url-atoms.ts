@@ -42,7 +42,7 @@ function addName(last: string, atoms: Set<string>): void {
   atoms.add(`first~${shapeOfToken(tokens[0]!)}`);
   atoms.add(`last~${shapeOfToken(tokens.at(-1)!)}`);
   atoms.add(`case~${/^[A-Z]/.test(name) ? 'A' : /^\d/.test(name) ? '9' : 'a'}`);
-  atoms.add(`digits~${/\d{3}/.test(name) ? 'id' : /\d/.test(name) ? 'some' : 'none'}`);
+  atoms.add(`digits~${/\d/.test(name) ? 'some' : 'none'}`);
   if (tokens.length > 1) {
     atoms.add(`head=${tokens[0]}`);
     atoms.add(`tail=${tokens.at(-1)!.replace(/\d+/g, '9')}`);
@@ -67,15 +67,11 @@ function addArguments(query: string, atoms: Set<string>): void {
   for (const name of names) atoms.add(`argument~${name}`);
 }
 
-/** What a token looks like: a number, small or capital letters, letters with digits, or anything else. */
+/** What a token looks like: a number, or what it begins with. How long it is, and whether a name happens to have a digit or a capital in it, is an accident of one page. */
 function shapeOfToken(token: string): string {
   if (/^\d+$/.test(token)) return '9';
-  if (/^[a-z]+$/.test(token)) return 'a';
-  if (/^[A-Z][a-z]*$/.test(token)) return 'A';
-  if (/^[A-Z]+$/.test(token)) return 'AA';
-  if (/^[a-z]\w*$/i.test(token) && /\d/.test(token)) return 'a9';
-  if (/^[a-z]+$/i.test(token)) return /^[A-Z]/.test(token) ? 'Aa' : 'aA';
-  return 'x';
+  if (/^\p{Lu}/u.test(token)) return 'A';
+  return /^\p{L}/u.test(token) ? 'a' : 'x';
 }
 
 function decodeAtom(text: string): string {
