@@ -1,6 +1,7 @@
 /** `lycosa like` */
 import { Command, Option } from 'commander';
 import type { LearningRules, PrintedNode } from '../pipeline/crawlers/definition.js';
+import type { KindQuestion } from '../pipeline/crawlers/learning.js';
 import type { LikeSummary } from '../pipeline/like.js';
 import { CrawlWatch, describeEnd } from './crawl-watch.js';
 import { exitCodeOfEnd } from './exit-codes.js';
@@ -27,6 +28,7 @@ type LikeFlags = CrawlFlags &
     name?: string;
     learnPages?: number;
     rules: LearningRules;
+    ask?: boolean;
     quiet?: boolean;
   };
 
@@ -63,6 +65,7 @@ export function likeCommand(): Command {
       collectValues,
       [],
     )
+    .option('--ask', 'ask at the terminal where it is open whether pages belong to the examples')
     .option('--name <name>', "what the crawler is saved as; the site's name if left out")
     .option(
       '--learn-pages <n>',
@@ -107,6 +110,7 @@ async function runLike(samples: string[], flags: LikeFlags): Promise<void> {
     exclude: flags.exclude,
     log: (text) => watch.remark(text),
     ...given('name', flags.name),
+    ...(flags.ask === true ? { ask: askAtTerminal } : {}),
     ...given('maxLearningPages', flags.learnPages),
     onStart: (crawl) => {
       watch.remark(phases[crawl.phase] + (crawl.resumed ? ', where the last run stopped' : ''));
@@ -115,6 +119,21 @@ async function runLike(samples: string[], flags: LikeFlags): Promise<void> {
   }).finally(() => watch.end());
   await write(flags.json ? `${JSON.stringify(summary)}\n` : describeLike(summary));
   process.exitCode = exitCodeOfEnd(summary.end);
+}
+
+/** Asks whoever sits at the terminal; where nobody does, nothing is known. */
+async function askAtTerminal({ example, also, pages }: KindQuestion): Promise<boolean | null> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
+  const { createInterface } = await import('node:readline/promises');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(
+      `\nlike ${printable(example)}\nalso ${printable(also)}, and some ${humanCount(pages)} pages built like it? [y/n, anything else: leave it open] `,
+    );
+    return /^y(?:es)?$/i.test(answer.trim()) ? true : /^no?$/i.test(answer.trim()) ? false : null;
+  } finally {
+    terminal.close();
+  }
 }
 
 function describeLike(summary: LikeSummary): string {
@@ -130,6 +149,12 @@ function describeLike(summary: LikeSummary): string {
           `learning: ${humanCount(learning.requests)} requests, ${humanBytes(learning.bytes)}; then ${humanCount(crawl.requests)} more, ${humanBytes(crawl.bytes)}; the pattern visits ${humanCount(crawl.pages)} pages`,
         ];
   lines.push(...summary.warnings.map((warning) => `note: ${warning}`));
+  if (summary.question !== undefined) {
+    const { also, pages } = summary.question;
+    lines.push(
+      `left out: some ${humanCount(pages)} pages that are built nearly alike, such as ${printable(also)}; if they belong, give that one as a second example, or answer with --ask; if not, --not ${printable(also)}`,
+    );
+  }
   lines.push(...describeObjects(summary.objects));
   lines.push(`${describeEnd(summary.end)} (${humanSeconds(summary.seconds)})`);
   if (navigation.length > 0)

@@ -53,6 +53,12 @@ export class SiteGraph {
     return this.resolve(key) !== key && !this.#unasked.has(key) && !isRespelling(key, this.resolve(key));
   }
 
+  /** A page turns out to be another one. */
+  replace(key: string, by: string): void {
+    this.#pages.delete(key);
+    this.addAlias(key, by, false);
+  }
+
   /** The address a link ends at, as far as is known. */
   resolve(key: string): string {
     if (this.#aliases.size === 0) return key;

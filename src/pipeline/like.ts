@@ -23,7 +23,7 @@ import {
 import { checkPlaces } from './crawlers/examples.js';
 import { learnAsPublished } from './crawlers/learn-as-published.js';
 import { learnByExample } from './crawlers/learn-by-example.js';
-import type { Learning, LearningOptions, LearningParts, Phase } from './crawlers/learning.js';
+import type { KindQuestion, Learning, LearningOptions, LearningParts, Phase } from './crawlers/learning.js';
 import { type CrawlerRun, runCrawler, runName } from './crawlers/run-crawler.js';
 import { entriesOf, hasScheme } from './entries.js';
 import { type CollectSummary, collectAfter, collectingTargets, withObjects } from './objects/collect.js';
@@ -51,6 +51,8 @@ export interface LikeSummary {
   readonly targets: readonly string[];
   readonly end: CrawlEnd;
   readonly warnings: readonly string[];
+  /** What the examples leave open: whether a page that was left out belongs to them. */
+  readonly question?: KindQuestion;
   /** What came of the objects, where some were looked for. */
   readonly objects?: CollectSummary;
   readonly seconds: number;
@@ -130,6 +132,7 @@ export async function like(options: LikeOptions): Promise<LikeSummary> {
       crawl: made === null ? run.cost : { ...run.cost, pages: made.pages },
       targets,
       warnings,
+      ...(learning.result.question === undefined ? {} : { question: learning.result.question }),
       ...objects,
       seconds: seconds(),
     };

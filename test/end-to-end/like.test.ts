@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { like } from '../../src/index.js';
 import { crawlers, type LikeSummary, type RecrawlSummary } from '../../src/parts.js';
 import { cli } from '../root.js';
 import { type Reply, serveSite } from '../site-server.js';
@@ -359,4 +360,56 @@ test('killed while it learns and crawls, the same command comes to the same end'
   const { code, result } = await lycosa<LikeSummary>(args);
   assert.equal(code, 0);
   assert.equal(result.targets.length, 34);
+});
+
+test('what the examples leave open is asked, and the answer counts', async () => {
+  const numbers = Array.from({ length: 12 }, (_, i) => i + 1);
+  const words = (salt: number): string =>
+    Array.from({ length: 30 }, (_, k) => `w${(salt * 31 + k * k) % 499}`).join(' ');
+  const server = await serveSite((path) => {
+    const page = (title: string, body: string) => ({
+      headers: { 'content-type': 'text/html' },
+      body: `<title>${title}</title><div class=top><a href=/>Home</a></div><main>${body}</main>`,
+    });
+    if (path === '/')
+      return page(
+        'Home',
+        `<ul>${numbers.map((i) => `<li><a href=/event/${i}>e</a><li><a href=/course/${i}>c</a><li><a href=/blog/${i}>b</a>`).join('')}</ul>`,
+      );
+    const [, kind, number] = /^\/(event|course|blog)\/(\d+)$/.exec(path) ?? [];
+    if (kind === undefined) return undefined;
+    const i = Number(number);
+    if (kind === 'blog')
+      return page(`Post ${i}`, `<article class=post><p>${words(i)}</p><p>by me</p></article>`);
+    const own = kind === 'event' ? '' : '<ul class=needs><li>a pen<li>a book</ul>';
+    return page(
+      `${kind} ${i}`,
+      `<h1>${kind} ${i}</h1><dl class=facts><dt>When<dd>day ${i}<dt>Where<dd>here</dl><p class=text>${words(i)}</p><div class=buy><b>${i}</b></div>${own}`,
+    );
+  });
+  after(() => server.close());
+  const learn = async (ask?: (question: { also: string }) => Promise<boolean | null>) =>
+    like({
+      samples: [`${server.url}/event/3`],
+      entry: `${server.url}/`,
+      store: join(temporaryFolder(), 'store'),
+      allowPrivate: true,
+      delayMs: 0,
+      environment: {},
+      ...(ask === undefined ? {} : { ask }),
+    });
+  const kindsOf = ({ targets }: { targets: readonly string[] }) =>
+    [...new Set(targets.map((url) => url.split('/')[3]))].sort();
+  const open = await learn();
+  assert.deepEqual(kindsOf(open), ['event']);
+  assert.match(open.question!.also, /\/course\//);
+  const asked: string[] = [];
+  const both = await learn(async ({ also }) => {
+    asked.push(also);
+    return true;
+  });
+  assert.deepEqual([kindsOf(both), both.question], [['course', 'event'], undefined]);
+  assert.match(asked.join(), /^[^,]*\/course\/\d+$/, 'asked once');
+  const one = await learn(async () => false);
+  assert.deepEqual([kindsOf(one), one.question], [['event'], undefined]);
 });

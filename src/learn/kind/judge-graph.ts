@@ -1,5 +1,6 @@
 /** Which pages of a graph are of the examples' kind. */
 import type { SiteGraph } from '../site-graph.js';
+import { openQuestion } from './open-question.js';
 import { type TargetKind, targetKind } from './target-kind.js';
 import { TargetRule } from './target-rule.js';
 
@@ -12,6 +13,8 @@ export interface Judgement {
   readonly isCertain: boolean;
   /** Whether so little speaks for the kind that somebody should look through it. */
   readonly isDoubtful: boolean;
+  /** A page that was left out though it is built nearly as targets are, and how many are like it; null where that is clear. */
+  readonly open: { readonly url: string; readonly key: string; readonly pages: number } | null;
 }
 
 /** A kind is certain from this agreement and this many targets on. */
@@ -39,7 +42,8 @@ export function judgeGraph(
   const liked = at(like);
   if (liked.length === 0 || pages.length < minJudgedPages) return null;
   const featured = pages.map((page) => ({ key: page.key, features: graph.featuresOf(page) }));
-  const kind = targetKind(featured, { like: liked, unlike: at(unlike) });
+  const given = { like: liked, unlike: at(unlike) };
+  const kind = targetKind(featured, given);
   const rule = TargetRule.of(
     kind,
     pages.map((page) => page.key),
@@ -56,5 +60,9 @@ export function judgeGraph(
     (kind.agreement?.correlation ?? 0) >= certain &&
     targets.size >= minTargetsKnown;
   const isDoubtful = kind.how === 'structure' || targets.size < doubtfulTargets;
-  return { how: kind.how, rule, targets, isCertain, isDoubtful };
+  const question = openQuestion(kind, given);
+  const asked = question === null ? undefined : pages[question.page];
+  const open =
+    asked === undefined ? null : { url: asked.url, key: asked.key, pages: question!.pages * every };
+  return { how: kind.how, rule, targets, isCertain, isDoubtful, open };
 }

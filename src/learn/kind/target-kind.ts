@@ -89,7 +89,7 @@ class Descent {
   constructor(table: FeatureTable, pages: readonly MappedFeatures[], examples: ExamplePages) {
     this.#table = table;
     this.#examples = examples;
-    this.#folders = pages.map(({ key }) => foldersOf(key));
+    this.#folders = pages.map(({ key }) => pathFolders(key));
     this.#current = new Uint8Array(table.size).fill(1);
     this.#size = table.size;
     this.#likeness = likenessTo(table, examples.like, this.#current);
@@ -299,7 +299,7 @@ class Descent {
 }
 
 /** The folders of a path. */
-function foldersOf(key: string): string[] {
+function pathFolders(key: string): string[] {
   const [path = ''] = key.slice(key.indexOf('/', key.indexOf('//') + 2) + 1).split('?');
   return path.split('/').slice(0, -1);
 }

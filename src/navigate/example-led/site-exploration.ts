@@ -34,6 +34,8 @@ const firstJudgement = 4;
 export interface LearnedKind extends Judgement {
   /** Targets that were reached from the entry. */
   readonly reached: number;
+  /** Keys of the examples, as the site links to them. */
+  readonly like: readonly string[];
   readonly explorer: Explorer;
 }
 
@@ -46,7 +48,7 @@ export interface NextSteps {
 export class SiteExploration {
   readonly graph = new SiteGraph();
   readonly #options: ExampleLedOptions;
-  readonly #like: readonly string[];
+  readonly #like: string[];
   readonly #unlike: readonly string[];
   readonly #explorer: Explorer;
   readonly #examples: ReadonlySet<string>;
@@ -92,7 +94,12 @@ export class SiteExploration {
   learned(): LearnedKind | null {
     if (!this.#isFresh) this.#judge();
     if (this.#judgement === null) return null;
-    return { ...this.#judgement, reached: this.#explorer.targets, explorer: this.#explorer };
+    return {
+      ...this.#judgement,
+      like: this.#like,
+      reached: this.#explorer.targets,
+      explorer: this.#explorer,
+    };
   }
 
   /** Notes a URL that brought no page; true when another one comes in its stead. */
@@ -118,9 +125,26 @@ export class SiteExploration {
     const page: GraphPage = { key, url, structure: decodeStructure(structure), links };
     this.graph.add(page);
     this.#isFresh = false;
+    const twin = this.#twinOf(page);
+    if (twin !== null) {
+      this.graph.replace(this.#like[twin]!, key);
+      this.#like[twin] = key;
+    }
     // An example is there from the start, but not yet reached.
     const isReached = !this.#examples.has(key) || asked !== null || this.#explorer.levelOf(key) !== null;
     if (isReached) this.#explore(page, asked ?? key);
+  }
+
+  /** The example that a page is under another address, which no page has linked to so far: it says the very same. */
+  #twinOf({ key, structure }: GraphPage): number | null {
+    if (structure === null || structure.textHash === 0 || this.#examples.has(key)) return null;
+    const at = this.#like.findIndex(
+      (own) =>
+        this.#examples.has(own) &&
+        this.#explorer.levelOf(own) === null &&
+        this.graph.page(own)?.structure?.textHash === structure.textHash,
+    );
+    return at < 0 ? null : at;
   }
 
   #explore(page: GraphPage, asked: string): void {

@@ -28,7 +28,7 @@ export interface MapVerticalOptions extends CrawlSettings {
 }
 
 /** What came of asking the search of a site. */
-export interface SearchedSite {
+export interface SilentSite {
   readonly site: string;
   readonly requests: number;
   /** Things that its result pages list. */
@@ -52,7 +52,7 @@ export interface MapVerticalSummary {
   }[];
   readonly objects: CollectSummary | null;
   /** Sites whose search was asked, because their pages show nothing. */
-  readonly searched?: readonly SearchedSite[];
+  readonly searched?: readonly SilentSite[];
   /** What was not asked for because it looked endless, doubled or fruitless; since the last interruption. */
   readonly leftOut: readonly LeftOut[];
   readonly seconds: number;

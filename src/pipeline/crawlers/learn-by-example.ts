@@ -8,7 +8,7 @@ import { chooseNavigation } from '../../learn/navigation/choose-navigation.js';
 import { proveNavigation } from '../../learn/navigation/prove-navigation.js';
 import { SiteGraph } from '../../learn/site-graph.js';
 import { type Explored, exampleLed } from '../../navigate/example-led/example-led.js';
-import type { ShownPage } from '../../navigate/example-led/site-exploration.js';
+import type { LearnedKind, ShownPage } from '../../navigate/example-led/site-exploration.js';
 import { decodeStructure, wordHashes } from '../../page/structure/page-structure.js';
 import type { CrawlRecord, VisitedPage } from '../../store/store.js';
 import { keyOf } from '../../url/address.js';
@@ -17,7 +17,13 @@ import { entriesOf } from '../entries.js';
 import { usualDelayMs } from '../open-web.js';
 import { withCrawl } from '../with-crawl.js';
 import { checkPlaces, fetchExamples } from './examples.js';
-import { defaultLearningPages, type Learning, type LearningParts, notReached } from './learning.js';
+import {
+  defaultLearningPages,
+  type KindQuestion,
+  type Learning,
+  type LearningParts,
+  notReached,
+} from './learning.js';
 import { addToGraph, graphPage, type LinkReader, linkReader } from './stored-graph.js';
 
 export async function learnByExample(parts: LearningParts): Promise<Learning> {
@@ -90,12 +96,55 @@ async function withoutDoubles(
 ): Promise<Explored> {
   if ((await store.pageForms()).length === 0) return { graph, learned };
   const once = new SiteGraph();
-  for (const page of examples) addToGraph(once, page, read);
+  // An example that the site links to under another address is there as that.
+  for (const page of examples)
+    if (graph.page(keyOf(page.url))?.key === keyOf(page.url)) addToGraph(once, page, read);
   for await (const page of store.visited(crawl)) addToGraph(once, page, read);
-  const keys = examples.map(({ url }) => read(url)?.key ?? keyOf(url));
-  const judgement =
-    learned === null ? null : judgeGraph(once, keys.slice(0, samples.length), keys.slice(samples.length));
+  const { like, unlike } = shownKeys(
+    learned,
+    examples,
+    samples.length,
+    (url) => read(url)?.key ?? keyOf(url),
+  );
+  const judgement = learned === null ? null : judgeGraph(once, like, unlike);
   return { graph: once, learned: judgement === null ? learned : { ...learned!, ...judgement } };
+}
+
+/** The keys of what was shown: examples, as the site links to them, and pages that are not wanted. */
+function shownKeys(
+  learned: LearnedKind | null,
+  examples: readonly VisitedPage[],
+  samples: number,
+  meantKey: (url: string) => string,
+): { like: string[]; unlike: string[] } {
+  const urls = examples.map(({ url }) => url);
+  const like = learned?.like ?? urls.slice(0, samples);
+  return { like: [...new Set(like.map(meantKey))], unlike: urls.slice(samples).map(meantKey) };
+}
+
+/** Questions at most: after these the answers have said what they can. */
+const maxQuestions = 3;
+
+/** The kind with what was answered to questions that the examples leave open; answers are added to what was shown. */
+async function askedAbout(
+  learned: LearnedKind,
+  graph: SiteGraph,
+  shown: { readonly like: string[]; readonly unlike: string[] },
+  { samples, options }: LearningParts,
+): Promise<LearnedKind> {
+  let current = learned;
+  for (let i = 0; i < maxQuestions && current.open !== null; i++) {
+    const answer = (await options.ask?.(questionOf(current.open, samples[0]!))) ?? null;
+    if (answer === null) return current;
+    (answer ? shown.like : shown.unlike).push(current.open.key);
+    const judgement = judgeGraph(graph, shown.like, shown.unlike);
+    if (judgement !== null) current = { ...current, ...judgement };
+  }
+  return current;
+}
+
+function questionOf({ url, pages }: NonNullable<LearnedKind['open']>, example: string): KindQuestion {
+  return { example, also: url, pages };
 }
 
 /** From what was explored to a crawler. */
@@ -109,10 +158,12 @@ async function crawlerFrom(
   const { entry, samples, store, options } = parts;
   const read = await linkReader(options, [entry, ...samples, ...movedEntries(crawl)], store);
   const meantKey = (url: string): string => read(url)?.key ?? keyOf(url);
-  const { graph, learned } = await withoutDoubles(explored, parts, crawl, examples, read);
-  const isExampleMet = examples.some(({ url }) =>
-    [keyOf(url), meantKey(url)].some((key) => learned?.explorer.levelOf(key) !== null),
-  );
+  const once = await withoutDoubles(explored, parts, crawl, examples, read);
+  const shown = shownKeys(once.learned, examples, samples.length, meantKey);
+  const { graph } = once;
+  const learned = once.learned === null ? null : await askedAbout(once.learned, graph, shown, parts);
+  const metKeys = new Set([...(learned?.explorer.keys() ?? [])].map(meantKey));
+  const isExampleMet = [...shown.like, ...shown.unlike].some((key) => metKeys.has(key));
   if (learned === null || learned.reached === 0 || (!isExampleMet && !learned.isCertain)) {
     const pages = [...graph.pages()].filter((page) => !samples.includes(page.url));
     throw notReached(entry, samples, pages.length, pages.filter((page) => page.structure?.isShell).length);
@@ -139,7 +190,6 @@ async function crawlerFrom(
       targets.add(key);
   const site = { graph, entry: keyOf(entry), targets, met };
   const { nodes: navigation, unreached } = proveNavigation(site, chooseNavigation(site));
-  const keys = examples.map((page) => meantKey(page.url));
   const ids = new Map<string, number>();
   for (const page of examples) ids.set(keyOf(page.url), page.id);
   for await (const page of store.visited(crawl)) {
@@ -161,7 +211,8 @@ async function crawlerFrom(
       about,
       expected: targets.size - unreached.length,
     },
-    learned: { graph, ids, like: keys.slice(0, samples.length), unlike: keys.slice(samples.length) },
+    learned: { graph, ids, ...shown },
+    ...(learned.open === null ? {} : { question: questionOf(learned.open, samples[0]!) }),
   };
 }
 

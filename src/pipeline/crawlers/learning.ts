@@ -17,6 +17,16 @@ export interface LearningOptions extends CrawlSettings {
   readonly maxLearningPages?: number;
   /** What targets must be about: words, or URLs of pages that are. */
   readonly about?: readonly string[];
+  /** Asked whether a page belongs to the examples' kind, where that is open; null: nobody knows. */
+  readonly ask?: (question: KindQuestion) => Promise<boolean | null>;
+}
+
+/** Whether a page is of the kind of the examples. */
+export interface KindQuestion {
+  readonly example: string;
+  readonly also: string;
+  /** Pages that are built like it. */
+  readonly pages: number;
 }
 
 /** What learning is given. */
@@ -42,6 +52,8 @@ export interface Learning {
   readonly result: {
     readonly crawler: Omit<CrawlerDefinition, 'name' | 'spec' | 'madeAt' | 'learning'>;
     readonly learned: LearnedPages;
+    /** What the examples have left open. */
+    readonly question?: KindQuestion;
   } | null;
 }
 

@@ -7,29 +7,37 @@ import {
   candidateSites,
   counted,
   type MapVerticalSummary,
-  type SearchedSite,
+  type SilentSite,
 } from '../collection/map-vertical.js';
+import type { CrawlSettings } from '../crawl-settings.js';
 import { deepIn } from '../deep/deep.js';
 import type { OnStart } from '../with-crawl.js';
-import type { RunOptions } from './run.js';
+
+/** Of the options of a run, what a search goes by. */
+export interface SilentSiteOptions extends CrawlSettings {
+  readonly vertical: string;
+  readonly levels?: number;
+  readonly sources?: number;
+  readonly onStart?: OnStart;
+}
 
 /** A site with more pages than this shows itself without a search. */
-const fewPages = 100;
+const maxSilentPages = 100;
 
 export async function searchSilentSites(
   store: Store,
   web: PoliteWeb,
   vertical: Vertical,
-  options: RunOptions & { readonly onStart?: OnStart },
+  options: SilentSiteOptions,
   { sites, end }: MapVerticalSummary,
-): Promise<SearchedSite[]> {
+): Promise<SilentSite[]> {
   if (!vertical.sitesAreGiven || end !== 'finished') return [];
-  const searched: SearchedSite[] = [];
+  const searched: SilentSite[] = [];
   // What a run calls so is something else to a search.
   const { levels: _, sources: __, ...settings } = options;
   const candidates = await candidateSites(store, vertical);
   for (const { site, pages, withObjects, problem } of sites) {
-    if (problem !== null || withObjects > 0 || pages === 0 || pages > fewPages) continue;
+    if (problem !== null || withObjects > 0 || pages === 0 || pages > maxSilentPages) continue;
     const candidate = candidates.find((one) => one.site === site);
     if (candidate === undefined) continue;
     const summary = await deepIn(store, web, { ...settings, sites: [candidate.entry] });
