@@ -2,7 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LearningRules, type LikeSummary, LycosaError, like, recrawl } from 'lycosa/parts';
+import {
+  type LearningRules,
+  type LikeSummary,
+  LycosaError,
+  like,
+  type RecrawlSummary,
+  recrawl,
+} from 'lycosa/parts';
 import { serveWeb } from '../../web/server/proxy-server.js';
 import { Draw, mix } from '../../web/world/draw.js';
 import type { FullSite } from './link-graph.js';
@@ -88,6 +95,8 @@ export async function runTrial(
     } finally {
       await proxy.close();
     }
+    const saved =
+      summary === null || summary.navigation.length === 0 ? null : await recrawled(settings, task);
     const later = new Map<number, Score & { requests: number }>();
     if (summary !== null && summary.navigation.length > 0)
       for (const { day, task: then, site: grown } of days) {
@@ -101,9 +110,9 @@ export async function runTrial(
       }
     return {
       sample,
-      ...scoreOf(task, summary?.targets ?? [], site.targets),
+      ...scoreOf(task, saved?.targets ?? [], site.targets),
       learningRequests: summary?.learning.requests ?? requested.length,
-      crawlPages: summary?.crawl.pages ?? 0,
+      crawlPages: saved?.crawl.pages ?? 0,
       milestones: milestonesOf(task, site, requested),
       later,
       failure,
@@ -112,6 +121,18 @@ export async function runTrial(
     rmSync(store, { recursive: true, force: true });
   }
 }
+
+/** What the saved crawler finds on the site that it was learned from: that is what a user keeps, whatever learning has seen besides. */
+async function recrawled(settings: RecrawlSettings, task: SiteTask): Promise<RecrawlSummary> {
+  const proxy = await serveWeb(task.web);
+  try {
+    return await recrawl({ ...settings, name: 'trial', proxy: proxy.url });
+  } finally {
+    await proxy.close();
+  }
+}
+
+type RecrawlSettings = Omit<Parameters<typeof recrawl>[0], 'name' | 'proxy'>;
 
 function milestonesOf(task: SiteTask, site: FullSite, requested: readonly string[]): (number | null)[] {
   const milestones: (number | null)[] = shares.map(() => null);

@@ -12,7 +12,7 @@ import {
 
 const paper = 'Vidal, da Silva, de Moura and Cavalcanti, SIGIR 2006';
 const method =
-  'From one random example page each (five for ours, one of them for the published rules), `lycosa like` learns and runs a crawler, without any option for the site. Targets by truth are those that links lead to. ' +
+  'From one random example page each (five for ours, one of them for the published rules), `lycosa like` learns a crawler, without any option for the site, and `lycosa recrawl` runs what it saved: precision, recall and pages are those of the saved crawler, both our rules and the published ones. Targets by truth are those that links lead to. ' +
   'Simulated sites are of the report half, which nothing was tuned on; a third of them each with few, some and many pages that are no targets. The least a crawl can cost is all targets plus the hubs of a greedy cover over the whole link graph.';
 
 /** Values of all trials, a site counting once. */
