@@ -46,6 +46,8 @@ const minSide = 5;
 const maxCuts = 10;
 /** A later cut by a word must leave out pages that are this much farther from the example than the members, against the pages left out before: a section of one kind is no kind of its own. */
 const laterDistance = 0.25;
+/** Of the pages that a cut keeps, so many are the best. */
+const bestShare = 0.25;
 /** So many pages of a section stand in its folder. */
 const sectionShare = 0.9;
 /** Folders made alike that make one of them a section. */
@@ -147,7 +149,7 @@ class Descent {
         this.#dropsUnwanted(set);
       if (!isClean || !this.#accepts(agreement)) continue;
       if (isWord && (size < minWord || !this.#leavesOthers(set))) continue;
-      if (this.#isSection(set)) continue;
+      if (this.#isSection(set) || this.#isAccident(set)) continue;
       const worth = correlation + (isWord && !hasWord && correlation >= cleanWord ? 0.02 : 0);
       if (best !== null && (worth < best.worth - 1e-9 || (worth < best.worth + 1e-9 && size <= best.size)))
         continue;
@@ -168,6 +170,21 @@ class Descent {
     }
     const mean = (where: keyof typeof sums): number => sums[where] / Math.max(1, sizes[where]);
     return mean('member') - mean('rest') >= laterDistance * (mean('member') - mean('outside'));
+  }
+
+  /** Whether more of the pages that a cut leaves out are as like the example as the best of those that it keeps: then it tells one place of the site, not the kind. */
+  #isAccident(set: PageSet): boolean {
+    const kept: number[] = [];
+    for (let i = 0; i < set.length; i++)
+      if (set[i] && !this.#examples.like.includes(i)) kept.push(this.#likeness[i]!);
+    if (kept.length === 0) return false;
+    kept.sort((a, b) => b - a);
+    const best = Math.ceil(bestShare * kept.length);
+    const least = kept[best - 1]!;
+    let left = 0;
+    for (let i = 0; i < set.length; i++)
+      if (!set[i] && this.#current[i] && this.#likeness[i]! >= least) left++;
+    return left > best;
   }
 
   /** Whether a set is but one section of a kind: its pages stand in one of several folders that are made alike (`lib/wx/doc/html`, `lib/ssl/doc/html`), and the others have pages built like the example, too. */
@@ -255,7 +272,7 @@ class Descent {
       const { set, size } = this.#within(all);
       const rest = rough.reduce((sum, member, i) => sum + (member && !set[i] ? 1 : 0), 0);
       if (size < minWord || size === this.#table.size || size < wordShareOfKind * (rest + size)) continue;
-      if (this.#isSection(set)) continue;
+      if (this.#isSection(set) || this.#isAccident(set)) continue;
       if ((afterSplit && rest === 0) || (best !== null && size <= best.size)) continue;
       const within = rest >= 2 ? set.map((member, i) => member | rough[i]!) : set.map(() => 1);
       const { correlation } = agreementOf(this.#table, set, within);
