@@ -268,7 +268,8 @@ class Descent {
     const rough = afterSplit ? this.#current : this.#rough();
     let best: { atom: string; set: PageSet; size: number } | null = null;
     for (const [atom, all] of this.#atoms) {
-      if (!isLiteral(atom)) continue;
+      // The folder alone, wherever it stands, counts where structure confirms it.
+      if (!isLiteral(atom) || atom.startsWith('parent=')) continue;
       const { set, size } = this.#within(all);
       const rest = rough.reduce((sum, member, i) => sum + (member && !set[i] ? 1 : 0), 0);
       if (size < minWord || size === this.#table.size || size < wordShareOfKind * (rest + size)) continue;

@@ -22,6 +22,8 @@ export function atomsOf(key: string): string[] {
     atoms.add(i === 0 ? `folder=${folders[0]}` : `folders=${folders.slice(0, i + 1).join('/')}`);
     atoms.add(`folder${i}~${shapeOfToken(folder.replace(/[-_.]/g, ''))}`);
   }
+  // The folder that a page stands in, however deep: `…/class-use/Name.html`.
+  if (folders.length > 1) atoms.add(`parent=${folders.at(-1)}`);
   addName(segments.at(-1) ?? '', atoms);
   addArguments(question < 0 ? '' : key.slice(question + 1), atoms);
   return [...atoms];
@@ -29,7 +31,7 @@ export function atomsOf(key: string): string[] {
 
 /** Whether an atom quotes a word, and not only a number. */
 export function isLiteral(atom: string): boolean {
-  return /^(?:folder|folders|head|lead|name|value)=(?![9/]+$)|^tail=(?=.*[a-z]{2})/.test(atom);
+  return /^(?:folder|folders|parent|head|lead|name|value)=(?![9/]+$)|^tail=(?=.*[a-z]{2})/.test(atom);
 }
 
 function addName(last: string, atoms: Set<string>): void {
