@@ -2,7 +2,7 @@
 import type { Clock } from '../base/clock.js';
 import { hash64 } from '../base/hash.js';
 import type { Log } from '../base/log.js';
-import type { CrawlNotes } from '../store/store.js';
+import type { CrawlNotes, CrawlRecord, Store } from '../store/store.js';
 import { keyOf } from '../url/address.js';
 import { usualToken } from '../web/robots.js';
 import type { Web } from '../web/web.js';
@@ -87,7 +87,7 @@ export async function openContext(
     forms: new PageForms(await store.pageForms()),
     fruitless: new FruitlessFamilies(),
     companions: new Companions(),
-    answering: new Set(),
+    answering: await answeringSoFar(store, crawl),
     everything: options.everything ?? false,
     resolvesForms: !(options.everything ?? false) && navigator.needs.results !== true,
     seen: seenAlready(options.fetchedUrls ?? []),
@@ -150,6 +150,13 @@ function openRendering(
 ): Rendering | null {
   if (renderModeOf === undefined) return null;
   return new Rendering({ requests: new ScriptRequests(web, robots), modeOf: renderModeOf, log });
+}
+
+/** Sites of which a page was read before this leg of the run. */
+async function answeringSoFar(store: Store, crawl: CrawlRecord): Promise<Set<string>> {
+  const tallies = await store.tallies(crawl);
+  const read = tallies.filter(({ outcomes }) => (outcomes.ok ?? 0) + (outcomes['not-modified'] ?? 0) > 0);
+  return new Set(read.map(({ site }) => site));
 }
 
 async function knownSketches({ store }: CrawlOptions): Promise<NearDuplicates> {

@@ -52,8 +52,8 @@ export interface StepContext extends DecideContext {
   readonly sitemapsKnown: Set<string>;
   /** How often a lead has been tried. */
   readonly attempts: Map<number, number>;
-  /** Sites that have answered a page in this run. */
-  readonly answering: Set<number>;
+  /** Sites that have answered a page in this run, by name. */
+  readonly answering: Set<string>;
   /** What cannot be reached, and what that says. */
   readonly outages: Outages;
   /** A site is given up for this run, with all of it that waits. */

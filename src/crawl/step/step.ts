@@ -152,9 +152,9 @@ function cameToNothing(visit: Visit): Came {
 
 /** What came of a lead is decided upon, and becomes durable with what follows from it. */
 async function conclude(lead: Lead, came: Came, context: StepContext): Promise<StepResult> {
-  if (came.kind === 'page' && lead.kind === 'page') context.answering.add(lead.siteId);
+  if (came.kind === 'page' && lead.kind === 'page') context.answering.add(siteOf(lead.url));
   const decided = await decidedVisit(lead, came, context);
-  const visit = context.answering.has(lead.siteId) ? decided : { ...decided, isDoubted: true };
+  const visit = context.answering.has(siteOf(lead.url)) ? decided : { ...decided, isDoubted: true };
   await context.committer.commit(visit);
   context.ahead.settled(lead.id);
   return { kind: 'visited', visit };
