@@ -1,6 +1,7 @@
 /** Whether two addresses are spellings of one: with or without a slash at the end, `www.`, the name of a folder's own page, or TLS. */
 export function isRespelling(url: string, other: string): boolean {
-  return url !== other && withoutSpelling(url) === withoutSpelling(other);
+  if (url === other || !URL.canParse(url) || !URL.canParse(other)) return false;
+  return withoutSpelling(url) === withoutSpelling(other);
 }
 
 function withoutSpelling(url: string): string {
