@@ -71,6 +71,10 @@ test('without a word about it: pages with the words of others, and prints of the
   // Another one was called missing: nothing is made in that way any more.
   forms.spared('http://x.org/sp/show.php?id=78', 'http://x.org/show.php?id=78');
   forms.failed('http://x.org/show.php?id=78');
+  for (const id of [81, 82]) {
+    forms.spared(`http://x.org/sp/show.php?id=${id}`, `http://x.org/show.php?id=${id}`);
+    forms.failed(`http://x.org/show.php?id=${id}`);
+  }
   assert.equal(forms.representative('http://x.org/sp/show.php?id=79'), null);
 });
 
@@ -107,4 +111,31 @@ test('addresses that never are pages are asked for now and then, and a page open
   assert.ok(families.allows('http://x.org/other/show?id=1'), 'another family');
   assert.ok(families.note(url(7), true), 'what was passed over is taken up again');
   assert.ok(families.allows(url(300)));
+});
+
+test('forms that were learned before hold at once, some dead links or not, and go with too many of them', () => {
+  const learned = new PageForms();
+  for (let i = 0; i < 8; i++) {
+    const own = read(`http://x.org/show.php?id=${i}`);
+    learned.note(own);
+    learned.note(read(`http://x.org/sp/show.php?id=${i}`, { hasNews: false, sameAs: own.id }));
+  }
+  const changes = learned.takeChanges();
+  assert.ok(changes.length > 0 && changes.every(({ site, form }) => site === 'x.org' && form !== null));
+  assert.deepEqual(learned.takeChanges(), []);
+  const later = new PageForms(changes);
+  const form = 'http://x.org/sp/show.php?id=99';
+  assert.equal(later.representative(form), 'http://x.org/show.php?id=99');
+  const dead = (i: number): void => {
+    later.spared(`http://x.org/sp/show.php?id=${i}`, `http://x.org/show.php?id=${i}`);
+    later.failed(`http://x.org/show.php?id=${i}`);
+  };
+  dead(100);
+  assert.equal(later.representative(form), 'http://x.org/show.php?id=99', 'one dead link');
+  for (let i = 101; i < 110; i++) dead(i);
+  assert.equal(later.representative(form), null);
+  assert.deepEqual(
+    later.takeChanges().map((change) => change.form),
+    changes.map(() => null),
+  );
 });

@@ -17,6 +17,9 @@ import { lowHalf, SeenCache } from './seen-cache.js';
 const minBorneOut = 5;
 const minPages = 3;
 const timesRefuted = 5;
+/** What a form that was learned before counts for, and what an address counts against it that was made by it and brings no page: some links are dead whatever their form. */
+const keptCount = minBorneOut * timesRefuted;
+const deadWeight = 2;
 /** Pages by whose own address a family that has no other form yet can be tried. */
 const maxProbes = minBorneOut;
 const maxHeld = 20_000;
@@ -87,8 +90,12 @@ export class PageForms {
   constructor(known: readonly KnownForm[] = []) {
     for (const { site, family, form } of known) {
       if (form === null) continue;
-      this.#known.set(family, JSON.parse(form) as AddressForm);
+      const own = JSON.parse(form) as AddressForm;
+      this.#known.set(family, own);
       this.#sites.add(site);
+      const kept = this.#familyOf(family);
+      const pages = new Set(Array.from({ length: minPages }, (_, i) => `${i}`));
+      kept?.forms.set(form, { form: own, count: keptCount, pages });
     }
   }
 
@@ -123,7 +130,7 @@ export class PageForms {
     if (from === undefined) return;
     for (const name of new Set(addressFamilies(from))) {
       const family = this.#familyOf(name);
-      if (family !== null) family.refuted += minBorneOut;
+      if (family !== null) family.refuted += deadWeight;
       this.#judge(name, siteOf(from));
     }
   }
@@ -222,9 +229,6 @@ export class PageForms {
   /** What there is to be said for and against a family's form has changed. */
   #judge(name: string, site: string): void {
     const known = this.#known.get(name);
-    const family = this.#families.get(name);
-    // What was learned before holds until something speaks against it.
-    if (known !== undefined && (family === undefined || family.refuted === 0)) return;
     const form = this.#believed(name);
     if (form !== null && known === undefined) {
       this.#known.set(name, form);
