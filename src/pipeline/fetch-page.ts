@@ -4,7 +4,7 @@ import type { Store } from '../store/store.js';
 import { resolveUrl } from '../url/address.js';
 import { originOf } from '../url/site.js';
 import { decodeContent } from '../web/content-encoding.js';
-import { headerOf } from '../web/outcome.js';
+import { type Answer, type Failure, headerOf } from '../web/outcome.js';
 import type { PoliteWeb } from '../web/polite-web.js';
 import { usualToken } from '../web/robots.js';
 import type { CrawlSettings } from './crawl-settings.js';
@@ -43,8 +43,7 @@ export class PageFetcher {
     for (let hops = 0; hops <= maxFetchHops; hops++) {
       const refused = await this.#refusal(url);
       if (refused !== null) return { problem: refused, isPassing: false };
-      this.requests++;
-      const answer = await this.#web.fetch({ url, accept, maxBytes: maxFetchedBytes, isLook: true });
+      const answer = await this.#ask(url, accept);
       if (answer.kind === 'failure') return { problem: answer.detail, isPassing: true };
       const target =
         answer.status >= 300 && answer.status < 400
@@ -70,6 +69,16 @@ export class PageFetcher {
       };
     }
     return { problem: 'its redirects do not end', isPassing: false };
+  }
+
+  /** Asks, and once more where the first time may have been bad luck: a connection that was kept open, and closed just then. */
+  async #ask(url: string, accept: 'pages' | 'anything'): Promise<Answer | Failure> {
+    const request = { url, accept, maxBytes: maxFetchedBytes, isLook: true };
+    this.requests++;
+    const first = await this.#web.fetch(request);
+    if (first.kind === 'answer' || !first.retry) return first;
+    this.requests++;
+    return this.#web.fetch(request);
   }
 
   async #refusal(url: string): Promise<string | null> {
