@@ -54,6 +54,12 @@ export class CrawlWatch {
     if (this.#isInterrupted) crawl.stop();
   }
 
+  /** Nothing is drawn until the next crawl starts: somebody is asked. */
+  pause(): void {
+    this.#line?.end();
+    this.#line = null;
+  }
+
   end(): void {
     this.#line?.end();
     this.#line = null;

@@ -1,4 +1,5 @@
 /** `lycosa like` */
+import type { Interface } from 'node:readline/promises';
 import { Command, Option } from 'commander';
 import type { LearningRules, PrintedNode } from '../pipeline/crawlers/definition.js';
 import type { KindQuestion } from '../pipeline/crawlers/learning.js';
@@ -110,7 +111,14 @@ async function runLike(samples: string[], flags: LikeFlags): Promise<void> {
     exclude: flags.exclude,
     log: (text) => watch.remark(text),
     ...given('name', flags.name),
-    ...(flags.ask === true ? { ask: askAtTerminal } : {}),
+    ...(flags.ask === true
+      ? {
+          ask: (question: KindQuestion) => {
+            watch.pause();
+            return askAtTerminal(question);
+          },
+        }
+      : {}),
     ...given('maxLearningPages', flags.learnPages),
     onStart: (crawl) => {
       watch.remark(phases[crawl.phase] + (crawl.resumed ? ', where the last run stopped' : ''));
@@ -127,13 +135,26 @@ async function askAtTerminal({ example, also, pages }: KindQuestion): Promise<bo
   const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await terminal.question(
+    const answer = await typedAnswer(
+      terminal,
       `\nlike ${printable(example)}\nalso ${printable(also)}, and some ${humanCount(pages)} pages built like it? [y/n, anything else: leave it open] `,
     );
     return /^y(?:es)?$/i.test(answer.trim()) ? true : /^no?$/i.test(answer.trim()) ? false : null;
   } finally {
     terminal.close();
   }
+}
+
+/** What is typed; nothing where the terminal closes. Ctrl-C stops the command, as it does elsewhere. */
+function typedAnswer(terminal: Interface, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    terminal.once('close', () => resolve(''));
+    terminal.once('SIGINT', () => {
+      process.kill(process.pid, 'SIGINT');
+      terminal.close();
+    });
+    terminal.question(text).then(resolve, () => resolve(''));
+  });
 }
 
 function describeLike(summary: LikeSummary): string {

@@ -3,7 +3,9 @@
  * A list is an array of records, and what tells an address is what it does, not its key: it is one written out, different for each record; or the rest of an address that the
  * page itself links to for its first records (`"slug": "jazz-night"` where `/events/jazz-night` is a link), which then holds for the others.
  */
+
 import { linkResolver } from '../url/address.js';
+import { decodedPart } from '../url/decoded.js';
 import { siteOf } from '../url/site.js';
 import type { Link } from './links.js';
 
@@ -92,14 +94,6 @@ class LinkWays {
       }
     }
     return parts;
-  }
-}
-
-function decodedPart(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
   }
 }
 

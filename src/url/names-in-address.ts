@@ -1,3 +1,5 @@
+import { decodedPart } from './decoded.js';
+
 /** What an address calls its page: the values of its arguments, or else the last segment of its path without its ending. */
 export function namesOfPage(url: string): string[] {
   if (!URL.canParse(url)) return [];
@@ -7,7 +9,7 @@ export function namesOfPage(url: string): string[] {
 
 /** Whether an address holds one of these names, whole. */
 export function holdsName(url: string, names: readonly string[]): boolean {
-  const text = decodedText(url);
+  const text = decodedPart(url);
   return names.some((name) => {
     for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
       if (!isNamePart(text[at - 1]) && !isNamePart(text[at + name.length])) return true;
@@ -29,13 +31,5 @@ function segmentNames(path: string): string[] {
   return path
     .split('/')
     .filter((segment) => segment !== '')
-    .map((segment) => decodedText(segment).replace(/(.)\.\w{1,8}$/, '$1'));
-}
-
-function decodedText(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+    .map((segment) => decodedPart(segment).replace(/(.)\.\w{1,8}$/, '$1'));
 }

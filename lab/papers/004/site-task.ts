@@ -83,16 +83,8 @@ const documentation: Readonly<Record<string, { kinds: Readonly<Record<string, Re
         'release notes': /^\/releaselog\/[^/]+\.html$/,
       },
     },
-    jdk: {
-      kinds: {
-        classes: /^\/(?:java|jdk)\.[^/]+\/(?!.*class-use).*\/[A-Z][^/]*\.html$/,
-        'class use': /\/class-use\/[^/]+\.html$/,
-      },
-    },
     eigen: { kinds: { classes: /^\/(?:class|struct)Eigen(?!.*-members)[^/]*\.html$/ } },
-    rust: {
-      kinds: { traits: /^\/(?:.*\/)?trait\.[^/]+\.html$/, structs: /^\/(?:.*\/)?struct\.[^/]+\.html$/ },
-    },
+    rust: { kinds: { structs: /^\/(?:.*\/)?struct\.[^/]+\.html$/ } },
     ghc: { kinds: { modules: /^\/libraries\/[^/]+\/[A-Z][^/]*\.html$/ } },
   };
 
@@ -102,7 +94,6 @@ export const realSets: Readonly<Record<string, string>> = {
   postgresql: 'folder with the HTML files of postgresql-doc-15',
   python: 'folder with the HTML files of python3-doc',
   sqlite: 'folder with the HTML files of sqlite3-doc',
-  jdk: 'folder with the API documentation of openjdk-17-doc',
   eigen: 'folder with the HTML files of libeigen3-doc',
   rust: 'folder with the HTML files of rust-doc',
   ghc: 'folder with the HTML files of ghc-doc',

@@ -68,14 +68,14 @@ function linkAt({ links, topic }: OfferedPage, i: number, url = links.urls[i]!):
   };
 }
 
-/** The page that a link means: the one that its address is another form of, where that is known. */
+/** The page that a link means: the one that its address is another form of, where that is known and no rule is against it. */
 function meantBy(
-  { forms, resolvesForms }: OfferContext,
+  { forms, resolvesForms, scope }: OfferContext,
   url: string,
   key: bigint,
 ): { readonly url: string; readonly key: bigint } {
   const own = resolvesForms ? forms.representative(url) : null;
-  return own === null ? { url, key } : { url: own, key: hash64(keyOf(own)) };
+  return own === null || !mayFollow(scope, own) ? { url, key } : { url: own, key: hash64(keyOf(own)) };
 }
 
 /** All links of a page that belong to the crawl. */
@@ -119,7 +119,7 @@ function newLinks(context: OfferContext, lead: Pick<Lead, 'level'>, page: Offere
     const low = lowHalf(key);
     if (key !== writtenKey) {
       seen.add(writtenKey, lowHalf(writtenKey));
-      if (scope.contains(url, siteOf(url))) context.forms.spared(written, url);
+      context.forms.spared(written, url);
       if (seen.has(key, low) || resolved.has(key)) continue;
       resolved.add(key);
     }

@@ -10,20 +10,17 @@ export interface MeantAddress {
 
 export class MeantAddresses {
   readonly #forms: PageForms;
-  /** By the address as written; only those that mean another one. */
-  readonly #meant = new Map<string, MeantAddress>();
+  readonly #mayFollow: (url: string) => boolean;
 
-  constructor(forms: readonly KnownForm[]) {
+  /** A page that may not be followed is not meant. */
+  constructor(forms: readonly KnownForm[], mayFollow: (url: string) => boolean) {
     this.#forms = new PageForms(forms);
+    this.#mayFollow = mayFollow;
   }
 
   of(url: string): MeantAddress {
-    const known = this.#meant.get(url);
-    if (known !== undefined) return known;
     const own = this.#forms.representative(url);
-    if (own === null) return { url, key: keyOf(url) };
-    const meant = { url: own, key: keyOf(own) };
-    this.#meant.set(url, meant);
-    return meant;
+    const meant = own !== null && this.#mayFollow(own) ? own : url;
+    return { url: meant, key: keyOf(meant) };
   }
 }

@@ -3,6 +3,7 @@
  * all that the pages it leads to will say. An endless space is named by itself: by pages of its kind that say nothing new (`news-distance.ts`). Each page of a shape (`url/shape.ts`) earns its shape credit:
  * 2 when it has a block of text that the crawl has not met even with numbers masked; 1 when only its numbers are new, up to a limit that is low
  * for URLs with a date in them and for pages found at the end of very long chains; 0 when it says nothing new at all.
+ * Views of a calendar, whose addresses name nothing but a date, are indexes: once some have led on, a row of them that leads to nothing new closes their shape whoever names them.
  * Of what they name, a shape is closed when more of its URLs have been taken than its credit and a first allowance cover; of the rest, when most of its pages are other pages once more.
  */
 import { hash64 } from '../../base/hash.js';
@@ -17,11 +18,11 @@ const usualAllowance = 100;
 /** Pages of a shape that may differ from others in numbers alone. */
 const maxNumbered = 10_000;
 /** Both where the URL carries a date, or stands at the end of a chain of `longChain` links: most likely a calendar. */
+const longChain = 500;
 const calendarAllowance = 20;
 const maxCalendar = 20;
 /** Views of a calendar that have led on are done when so many in a row lead to nothing that is not known. */
 const idleViews = 20;
-const longChain = 500;
 /** When so many pages of a shape are others once more, the rest of it is, too. */
 const doubleShare = 0.5;
 const maxShapesHeld = 50_000;

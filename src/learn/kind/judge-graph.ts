@@ -14,7 +14,7 @@ export interface Judgement {
   /** Whether so little speaks for the kind that somebody should look through it. */
   readonly isDoubtful: boolean;
   /** A page that was left out though it is built nearly as targets are, and how many are like it; null where that is clear. */
-  readonly open: { readonly url: string; readonly key: string; readonly pages: number } | null;
+  open(): { readonly url: string; readonly key: string; readonly pages: number } | null;
 }
 
 /** A kind is certain from this agreement and this many targets on. */
@@ -60,9 +60,11 @@ export function judgeGraph(
     (kind.agreement?.correlation ?? 0) >= certain &&
     targets.size >= minTargetsKnown;
   const isDoubtful = kind.how === 'structure' || targets.size < doubtfulTargets;
-  const question = openQuestion(kind, given);
-  const asked = question === null ? undefined : pages[question.page];
-  const open =
-    asked === undefined ? null : { url: asked.url, key: asked.key, pages: question!.pages * every };
+  const open = (): ReturnType<Judgement['open']> => {
+    const question = openQuestion(kind, given);
+    if (question === null) return null;
+    const { url, key } = pages[question.page]!;
+    return { url, key, pages: question.pages * every };
+  };
   return { how: kind.how, rule, targets, isCertain, isDoubtful, open };
 }

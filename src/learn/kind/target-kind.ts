@@ -5,7 +5,9 @@
  * follow the cleanest, again and again, until none is left. Where no cut is clean, because a site builds all its pages alike, structure first gives a rough set, and the largest part
  * of it that shares a word of the example's URL (a folder, a prefix) and that structure at least leans to is taken. Where URLs say nothing, structure decides alone.
  *
- * The constants were set on documentation of eight projects and on simulated sites of the tuning half; figures in docs/design/like.md.
+ * A cut that tells a place of the site and not the kind is passed over: one that leaves out more pages as like the example as the best of those it keeps, or keeps to one of several folders made alike.
+ *
+ * The constants were set on documentation of ten projects and on simulated sites of the tuning half; figures in docs/design/like.md.
  */
 import { type Agreement, agreementOf, type PageSet } from './agreement.js';
 import { type FeaturedPage, FeatureTable } from './feature-table.js';

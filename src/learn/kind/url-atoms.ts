@@ -2,13 +2,15 @@
  * What can be said of a URL, one statement at a time: its depth, its folders, what its last name looks like, its arguments. A kind of page is often told from the others by one
  * or two of them. *Literal* atoms quote a word of the URL; the others tell its shape.
  */
+
 import { isTrackingArgument } from '../../url/arguments.js';
+import { decodedPart } from '../../url/decoded.js';
 
 /** Statements about a URL (a dedup key), each once. */
 export function atomsOf(key: string): string[] {
   const pathStart = key.indexOf('/', key.indexOf('//') + 2);
   const question = key.indexOf('?');
-  const path = decodeAtom(key.slice(pathStart + 1, question < 0 ? undefined : question)).replace(
+  const path = decodedPart(key.slice(pathStart + 1, question < 0 ? undefined : question)).replace(
     /;[^/]*$/,
     '',
   );
@@ -74,12 +76,4 @@ function shapeOfToken(token: string): string {
   if (/^\d+$/.test(token)) return '9';
   if (/^\p{Lu}/u.test(token)) return 'A';
   return /^\p{L}/u.test(token) ? 'a' : 'x';
-}
-
-function decodeAtom(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -36,7 +36,10 @@ export async function loadSite(
   const feeds = new Set<string>();
   let first: { url: string; level: number } | null = null;
   let scope: Scope | null = null;
-  const meant = new MeantAddresses(await store.pageForms(site));
+  const meant = new MeantAddresses(
+    await store.pageForms(site),
+    (url) => scope === null || mayFollow(scope, url),
+  );
   for await (const row of store.collection.mappedPages(vertical.name, site, vertical.identifying)) {
     if (row.fetchedAt < since) continue;
     scope ??= new Scope({ kind: 'site', entries: [row.url], include: [], exclude: [] });

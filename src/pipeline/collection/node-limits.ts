@@ -5,11 +5,14 @@ import type { SitePlan } from './plan.js';
 /** A node of a plan, and the site it belongs to. */
 export interface PlannedNode {
   readonly site: string;
+  /** Under its number among those of all sites. */
   readonly node: NavigationNode;
+  /** Its number in the plan of its site. */
+  readonly own: number;
 }
 
 /** What may come besides what was expected: a share of it, and at least so many pages. */
-export const growthShare = 0.5;
+const growthShare = 0.5;
 const leastGrowth = 20;
 /** Of plans that were edited by hand, which nobody has walked: pages for each that the pattern had, and at least. */
 const uncheckedGrowth = 3;
@@ -26,31 +29,20 @@ export function nodeLimits(
   plans: ReadonlyMap<string, SitePlan>,
 ): Map<number, NodeLimit> {
   const limits = new Map<number, NodeLimit>();
-  let at = 0;
-  for (const [, plan] of plans) {
-    const { navigation, forecast, patterns } = plan;
-    const pagesOfNode = new Map(forecast?.byNode);
-    const pagesOfPattern = new Map(patterns.map(({ pattern, pages }) => [pattern, pages]));
-    for (const { id, role, pattern } of navigation) {
-      const { node } = nodes[at++]!;
-      // The entry is one page.
-      if (id === 0) continue;
-      if (forecast !== undefined && plan.isByHand !== true) {
-        const expected = pagesOfNode.get(id) ?? 0;
-        limits.set(node.id, {
-          expected,
-          limit: expected + Math.max(leastGrowth, Math.ceil(growthShare * expected)),
-        });
-      } else if (role === 'target') {
-        const expected = pagesOfPattern.get(String(pattern)) ?? 0;
-        limits.set(node.id, { expected, limit: Math.max(leastUnchecked, uncheckedGrowth * expected) });
-      }
-    }
+  for (const { site, node, own } of nodes) {
+    // The entry is one page.
+    const limit = own === 0 ? null : limitOf(node, own, plans.get(site)!);
+    if (limit !== null) limits.set(node.id, limit);
   }
   return limits;
 }
 
-/** Numbers that the nodes of a site take up among those of all sites. */
-export function nodeNumbers(navigation: readonly NavigationNode[]): number {
-  return 1 + Math.max(...navigation.map(({ id }) => id));
+function limitOf(node: NavigationNode, own: number, plan: SitePlan): NodeLimit | null {
+  if (plan.forecast !== undefined && plan.isByHand !== true) {
+    const expected = plan.forecast.byNode.find(([id]) => id === own)?.[1] ?? 0;
+    return { expected, limit: expected + Math.max(leastGrowth, Math.ceil(growthShare * expected)) };
+  }
+  if (node.role !== 'target') return null;
+  const expected = plan.patterns.find(({ pattern }) => pattern === String(node.pattern))?.pages ?? 0;
+  return { expected, limit: Math.max(leastUnchecked, uncheckedGrowth * expected) };
 }

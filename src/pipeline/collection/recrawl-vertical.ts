@@ -14,7 +14,7 @@ import { loadVertical, namedBy } from '../objects/load-vertical.js';
 import { readStore } from '../open-store.js';
 import { type OnStart, openRun, withCrawl, withStoreAndWeb } from '../with-crawl.js';
 import { droppedSites } from './map-vertical.js';
-import { nodeLimits, nodeNumbers, type PlannedNode } from './node-limits.js';
+import { nodeLimits, type PlannedNode } from './node-limits.js';
 import { loadPlans, type SitePlan } from './plan.js';
 import { isRead, type RecrawlReport, reportVisit } from './visit-report.js';
 
@@ -153,12 +153,13 @@ export function joined(plans: ReadonlyMap<string, SitePlan>): { nodes: PlannedNo
     for (const node of navigation)
       nodes.push({
         site,
+        own: node.id,
         node: { ...node, id: node.id + offset, from: node.from.map((id) => id + offset) },
       });
     entries.push({ ...entryLead(entry), note: noteOfNode(navigation[0]!.id + offset) });
     for (const { url, node, isFeed } of direct)
       entries.push({ ...(isFeed ? feedLead(url, 1) : entryLead(url)), note: noteOfNode(node + offset) });
-    offset += nodeNumbers(navigation);
+    offset += 1 + Math.max(...navigation.map(({ id }) => id));
   }
   return { nodes, entries };
 }

@@ -125,26 +125,25 @@ function shownKeys(
 /** Questions at most: after these the answers have said what they can. */
 const maxQuestions = 3;
 
-/** The kind with what was answered to questions that the examples leave open; answers are added to what was shown. */
+/** The kind with what was answered to questions that the examples leave open, and what is open still; answers are added to what was shown. */
 async function askedAbout(
-  learned: LearnedKind,
+  learned: LearnedKind | null,
   graph: SiteGraph,
   shown: { readonly like: string[]; readonly unlike: string[] },
   { samples, options }: LearningParts,
-): Promise<LearnedKind> {
+): Promise<{ learned: LearnedKind | null; question: KindQuestion | null }> {
+  if (learned === null) return { learned, question: null };
   let current = learned;
-  for (let i = 0; i < maxQuestions && current.open !== null; i++) {
-    const answer = (await options.ask?.(questionOf(current.open, samples[0]!))) ?? null;
-    if (answer === null) return current;
-    (answer ? shown.like : shown.unlike).push(current.open.key);
+  for (let i = 0; ; i++) {
+    const open = current.open();
+    if (open === null) return { learned: current, question: null };
+    const question = { example: samples[0]!, also: open.url, pages: open.pages };
+    const answer = i < maxQuestions ? ((await options.ask?.(question)) ?? null) : null;
+    if (answer === null) return { learned: current, question };
+    (answer ? shown.like : shown.unlike).push(open.key);
     const judgement = judgeGraph(graph, shown.like, shown.unlike);
     if (judgement !== null) current = { ...current, ...judgement };
   }
-  return current;
-}
-
-function questionOf({ url, pages }: NonNullable<LearnedKind['open']>, example: string): KindQuestion {
-  return { example, also: url, pages };
 }
 
 /** From what was explored to a crawler. */
@@ -161,7 +160,7 @@ async function crawlerFrom(
   const once = await withoutDoubles(explored, parts, crawl, examples, read);
   const shown = shownKeys(once.learned, examples, samples.length, meantKey);
   const { graph } = once;
-  const learned = once.learned === null ? null : await askedAbout(once.learned, graph, shown, parts);
+  const { learned, question } = await askedAbout(once.learned, graph, shown, parts);
   const metKeys = new Set([...(learned?.explorer.keys() ?? [])].map(meantKey));
   const isExampleMet = [...shown.like, ...shown.unlike].some((key) => metKeys.has(key));
   if (learned === null || learned.reached === 0 || (!isExampleMet && !learned.isCertain)) {
@@ -212,7 +211,7 @@ async function crawlerFrom(
       expected: targets.size - unreached.length,
     },
     learned: { graph, ids, ...shown },
-    ...(learned.open === null ? {} : { question: questionOf(learned.open, samples[0]!) }),
+    ...(question === null ? {} : { question }),
   };
 }
 

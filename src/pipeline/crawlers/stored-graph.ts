@@ -23,7 +23,7 @@ export async function linkReader(
     include: settings.include ?? [],
     exclude: settings.exclude ?? [],
   });
-  const meant = new MeantAddresses(await store.pageForms());
+  const meant = new MeantAddresses(await store.pageForms(), (url) => mayFollow(scope, url));
   return (url) => (mayFollow(scope, url) ? meant.of(url) : null);
 }
 

@@ -3,6 +3,7 @@
  * the others; none is a word of a language, but for labels and the words in the lexicon by which documents and lists are called.
  */
 
+import { decodedPart } from '../../../../url/decoded.js';
 import { monthOf, weekdayOf } from '../../../value/datetime/calendar-words.js';
 import { findMoney } from '../../../value/money.js';
 import { comparedForm, comparedWords } from '../../../value/text.js';
@@ -332,18 +333,10 @@ function shareInAddress(words: readonly string[], links: RecordLine['facts']['li
   if (words.length === 0) return 0;
   return Math.max(
     ...links.map(({ href }) => {
-      const said = new Set(comparedWords(unescapedHref(href).replace(/[^\p{L}\p{N}]+/gu, ' ')));
+      const said = new Set(comparedWords(decodedPart(href).replace(/[^\p{L}\p{N}]+/gu, ' ')));
       return words.filter((word) => said.has(word)).length / words.length;
     }),
   );
-}
-
-function unescapedHref(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
 }
 
 /** How far up from one element another one, or what holds it, is met. */
